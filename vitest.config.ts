@@ -24,7 +24,7 @@ const ON_DATABASE = {
 /** The slices of fault runs that are short enough for `npm test`. The others run with the sweeps. */
 const SHORT_FAULTS = [
   'faults/money/**/*.test.ts',
-  'faults/tournament/{two-instances,tournament-faults}.test.ts',
+  'faults/tournament/tournament-faults.test.ts',
   'faults/live/**/*.test.ts',
   'faults/fuzz/**/*.test.ts',
 ]
@@ -38,8 +38,11 @@ const OPERATIONS = [
   'apps/server/test-support/stand-alone.test.ts',
 ]
 
-/** One statement for every size of a cup. `npm test` makes it for a few. */
-const SIZES = ['apps/server/src/features/matches/whole-cup-sizes.test.ts']
+/** One statement for every size of a cup, which `npm test` makes for a few, and for every call, job and query. */
+const EVERY_SIZE_AND_CALL = [
+  'apps/server/src/features/matches/whole-cup-sizes.test.ts',
+  'apps/server/test-support/history/every-plan.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -97,11 +100,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test-support}/**/*.test.ts', 'bench/**/*.test.ts', ...SHORT_FAULTS],
-          exclude: [...OPERATIONS, ...SIZES],
+          exclude: [...OPERATIONS, ...EVERY_SIZE_AND_CALL],
           ...ON_DATABASE,
         },
       },
-      { test: { name: 'operations', include: [...OPERATIONS, ...SIZES], ...ON_DATABASE } },
+      { test: { name: 'operations', include: [...OPERATIONS, ...EVERY_SIZE_AND_CALL], ...ON_DATABASE } },
       { test: { name: 'faults', include: ['faults/**/*.test.ts'], exclude: SHORT_FAULTS, ...ON_DATABASE } },
       {
         extends: './apps/web/vite.config.ts',

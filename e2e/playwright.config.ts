@@ -7,6 +7,7 @@ const { CHROMIUM_PATH, DISABLED_FEATURES } = process.env
 export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'specs' },
+    { name: 'walks', testDir: 'walks' },
     // One test of a sweep visits every page, script or state in turn.
     { name: 'sweeps', testDir: 'sweeps', timeout: 180_000 },
   ],
@@ -26,6 +27,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Without a GPU its process only copies pixels, which the browser's own can do for less.
+        '--in-process-gpu',
         '--disable-background-networking',
         ...(DISABLED_FEATURES === undefined ? [] : [`--disable-features=${DISABLED_FEATURES}`]),
       ],

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { bothCheckedIn, firstMatch } from '../support/first-match.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { gameState, playGame } from '../support/games.ts'
 import { openLive } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 
@@ -58,7 +60,7 @@ test('the broadcast view follows a result in the browser of older OBS versions, 
   await expect(card).toHaveAttribute('aria-label', /Alpha won.*Score: 2-1/)
 
   await openLive(page, '/bracket?view=broadcast&scene=stage&background=green')
-  await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /Final result|Up next/ })).toBeVisible()
   const painted = await page.locator('.bk-broadcast *').evaluateAll((elements) =>
     elements.flatMap((element) => {
       const { color, backgroundColor, fill, borderTopColor, borderTopWidth } = getComputedStyle(element)
@@ -73,4 +75,19 @@ test('the broadcast view follows a result in the browser of older OBS versions, 
   const opaque = painted.filter((colour) => colour.startsWith('rgb('))
   expect(opaque.length).toBeGreaterThan(30)
   expect(opaque.filter((colour) => fromKey(colour) < CLEAR_OF_KEY)).toEqual([])
+})
+
+test('the stream shows the game on the caster’s machine, and sends nothing to it', async ({
+  start,
+  admin,
+  origin,
+  page,
+}) => {
+  await bothCheckedIn(admin, firstMatch(await start('Alpha', 'Bravo', 'Charlie', 'Delta')))
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/bracket?view=broadcast&scene=stage&game=on')
+  await expect.poll(async () => (await gameState(origin)).connections).toBe(1)
+  await playGame(origin, 'start', 'blue_goal', 'orange_goal', 'blue_goal')
+  await expect(page.getByText('2:1')).toBeVisible()
+  expect((await gameState(origin)).received).toEqual([])
 })

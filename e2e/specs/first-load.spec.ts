@@ -33,11 +33,13 @@ test('the first load of the home page is small and takes along what it needs; a 
 }) => {
   const quiet = watchRequests(page)
   const { scripts, others } = noteRequests(page)
+  const connected = page.waitForEvent('websocket')
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'The cup' })).toBeVisible()
+  await connected
   await quiet()
   const firstLoad = await filesOf('index.html', 'src/pages/home/HomePage.tsx')
-  const afterwards = await filesOf('src/pages/home/HomeCup.tsx')
+  const afterwards = await filesOf('src/pages/home/HomeCup.tsx', 'src/features/live/live-connection.ts')
   expect([...scripts].sort()).toEqual([...new Set([...firstLoad, ...afterwards])].sort())
   const early = await askedBeforeLoad(page)
   const earlyScripts = early.filter(({ file }) => file.endsWith('.js'))
@@ -45,7 +47,7 @@ test('the first load of the home page is small and takes along what it needs; a 
   const bytes = earlyScripts.map((script) => script.bytes)
   expect(Math.min(...bytes)).toBeGreaterThan(0)
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(BUDGET_BYTES)
-  // The cup comes after the page is painted, with two public reads at most; a visitor opens no socket.
+  // The cup comes after the page is painted, with two public reads at most.
   expect(early.filter(({ file }) => file.startsWith('api/'))).toEqual([])
   expect(others.filter((address) => !/^\/api\/(tournaments\/(current|past)|bracket\/)/.test(address))).toEqual([])
 

@@ -42,6 +42,23 @@ for (const transport of ['websocket', 'polling'] as const)
     expect(seen.has('polling')).toBe(transport === 'polling')
   })
 
+test('a payment elsewhere moves the pool and the teams of the home page in place', async ({
+  enter,
+  pageOf,
+  origin,
+}) => {
+  await enter('Early Birds')
+  const page = await pageOf(null)
+  const connected = page.waitForEvent('websocket')
+  await page.goto('/')
+  const cup = page.getByRole('region', { name: 'The cup' })
+  await expect(cup.getByText('$10.00')).toBeVisible()
+  await connected
+  await enterTeam(origin, 'Late Birds', { joined: false })
+  await expect(cup.getByText('$20.00')).toBeVisible()
+  await expect(cup.getByText('teams are in')).toBeVisible()
+})
+
 test('the bracket, one toast for all check-ins, ticks and scores appear while somebody watches', async ({
   enter,
   admin,

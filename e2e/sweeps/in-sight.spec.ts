@@ -175,6 +175,7 @@ test('on a phone the cup on the home page takes only the height that it needs', 
     await page.goto('/')
     const panel = page.getByRole('region', { name: 'The cup' })
     await expect(panel).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
     const { height } = await boxOf(panel)
     await page.unroute('**/api/tournaments/current')
     return height

@@ -53,12 +53,12 @@ import { tournamentsRoutes } from './features/tournaments/tournaments.routes.ts'
 import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { housekeepingJobs } from './housekeeping.jobs.ts'
-import { createDrain, type Drain, refuseWhileDraining } from './http/drain.ts'
-import { handleErrors } from './http/error-handler.ts'
-import { allowOwnOrigins } from './http/guard/cors.ts'
+import { Drain, refuseWhileDraining } from './http/drain.ts'
+import { answerError } from './http/error-handler.ts'
+import { answerPreflights } from './http/guard/cors.ts'
 import { recogniseUsers } from './http/guard/current-user.ts'
 import { checkAdminGuards } from './http/guard/guard.ts'
-import { onThisMachine, redirectToCanonicalHost } from './http/guard/local-mode.ts'
+import { onThisMachine } from './http/guard/local-mode.ts'
 import { sendSecurityHeaders } from './http/guard/security-headers.ts'
 import { warnAboutUntrustedProxy } from './http/guard/untrusted-proxy.ts'
 import { answerHealth, answerMetrics, type ReadinessChecks } from './http/measure/health.ts'
@@ -151,20 +151,19 @@ export interface AppParts {
 export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<FastifyInstance> {
   const { config, log, metrics } = deps
   const isTrusted = trustedPeers(config.trustProxy)
-  const drain = parts.drain ?? createDrain()
+  const drain = parts.drain ?? new Drain()
   const app = fastify(serverOptions(log, isTrusted))
   startSeries(metrics, JOBS)
   logRequests(app, metrics, log)
-  handleErrors(app)
+  app.setErrorHandler(answerError(log))
   readJsonBodies(app)
   refuseWhileDraining(app, drain)
   sendSecurityHeaders(app, config)
-  allowOwnOrigins(app, deps)
-  warnAboutUntrustedProxy(app, isTrusted)
-  if (!config.production) redirectToCanonicalHost(app, config.publicOrigins)
+  answerPreflights(app, deps)
+  warnAboutUntrustedProxy(app, isTrusted, log)
   checkAdminGuards(app)
   recogniseUsers(app, (token) => authenticate(deps, token))
-  await app.register(cookie)
+  await app.register(cookie, { hook: false })
   answerHealth(app, drain, parts.checks ?? {})
   answerMetrics(app, metrics, config.metricsToken, parts.refreshMetrics ?? (async () => {}))
   answerSecurityTxt(app, config)

@@ -21,7 +21,7 @@ describe('local mode', () => {
       production: false,
       host: 'localhost',
       port: 3000,
-      publicOrigins: ['http://localhost:3000'],
+      publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
       superAdminEmail: 'admin@example.com',
       databaseUrl: null,
       providers: 'stand-ins',
@@ -33,7 +33,7 @@ describe('local mode', () => {
   })
 
   test('takes its origin from the port', () => {
-    expect(loadConfig({ PORT: '8080' }).publicOrigins).toEqual(['http://localhost:8080'])
+    expect(loadConfig({ PORT: '8080' }).publicOrigins).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080'])
   })
 
   test.each([

@@ -189,7 +189,7 @@ function toDatabaseSettings(env: Pick<Environment, keyof typeof DATABASE_VARIABL
       folder: path.resolve(PROJECT_ROOT, env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
       recipient: env.BACKUP_RECIPIENT ?? null,
     },
-    publicOrigins: env.PUBLIC_ORIGINS ?? [`http://localhost:${env.PORT}`],
+    publicOrigins: env.PUBLIC_ORIGINS ?? ['localhost', '127.0.0.1'].map((host) => `http://${host}:${env.PORT}`),
   }
 }
 

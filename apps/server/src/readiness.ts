@@ -51,7 +51,7 @@ export function refuseWhileUnfit(
   const timer = setInterval(async () => {
     const isFit = await isMigrated(db).catch(() => drain.fit)
     if (isFit === drain.fit) return
-    drain.setFit(isFit)
+    drain.fit = isFit
     if (isFit) log.warn({ event: 'schema.fit' }, 'the database fits this release again')
     else log.error({ event: 'schema.unfit' }, 'the database does not fit this release: requests are refused')
   }, everyMs)

@@ -20,7 +20,7 @@ import { storeVapidKeys } from './features/notifications/keys.step.ts'
 import { requireNoMoneyUnderWay } from './features/payments/require-no-money-under-way.step.ts'
 import { pinSuperAdmin } from './features/users/pin-super-admin.step.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
-import { createDrain, type Drain } from './http/drain.ts'
+import { Drain } from './http/drain.ts'
 import type { ReadinessChecks } from './http/measure/health.ts'
 import { watchStatements } from './http/measure/watch-statements.ts'
 import { keepWebFiles } from './http/serve/earlier-files.ts'
@@ -147,7 +147,7 @@ async function start(
     },
   })
   watch = watchStatements(deps)
-  const drain = createDrain()
+  const drain = new Drain()
   const checks = readinessChecks(deps, live)
   const refreshGauges = createMetricsRefresh({ metrics: deps.metrics, pool, db: scrapeDb })
   const readCertificate = createCertificateReader(settings.publicOrigins[0] ?? '', deps.metrics)

@@ -44,18 +44,19 @@ export async function ensureWebBuilt({
   // a release has only the built site, which cannot be rebuilt there
   if (!fs.existsSync(path.join(web, 'src'))) return { webRoot, release: () => {} }
   const file = lockFile ?? path.join(makeCacheFolder(), 'web-dist.lock')
+  let isServedElsewhere = false
   for (;;) {
     const serving = tryLock(file, 'shared')
-    if (serving === undefined) {
-      // another process is building right now
-      await sleep(100)
-      continue
+    if (serving !== undefined && (isServedElsewhere || isFresh(web, webRoot))) {
+      return { webRoot, release: serving.release }
     }
-    if (isFresh(web, webRoot)) return { webRoot, release: serving.release }
-    serving.release()
-    const alone = tryLock(file, 'exclusive')
+    serving?.release()
+    const alone = serving && tryLock(file, 'exclusive')
     if (alone !== undefined) await buildAlone(alone, () => build(web), log)
-    else if (fs.existsSync(path.join(webRoot, 'index.html'))) return serveAsItIs(file, webRoot, log)
+    else if (serving !== undefined && fs.existsSync(path.join(webRoot, 'index.html'))) {
+      isServedElsewhere = true
+      log('the site is older than its sources, but another process serves it: it was not built again')
+    } else await sleep(100)
   }
 }
 
@@ -65,16 +66,6 @@ async function buildAlone(lock: FileLock, build: () => Promise<void>, log: (mess
     await build()
   } finally {
     lock.release()
-  }
-}
-
-/** Another process serves these files, so they stay as they are. */
-async function serveAsItIs(file: string, webRoot: string, log: (message: string) => void): Promise<WebBuild> {
-  log('the site is older than its sources, but another process serves it: it was not built again')
-  for (;;) {
-    const serving = tryLock(file, 'shared')
-    if (serving !== undefined) return { webRoot, release: serving.release }
-    await sleep(100)
   }
 }
 

@@ -9,13 +9,14 @@ export async function issueLoginCode(
   { browserSecret = newSecret(), lifeSeconds = 60 } = {},
 ): Promise<{ code: string; browserSecret: string }> {
   const code = newSecret()
-  await db.transaction().execute((tx) =>
-    insertLoginCode(tx, {
-      codeHash: hashSecret(code),
-      browserHash: hashSecret(browserSecret),
-      userId: user.id,
-      lifeSeconds,
-    }),
-  )
+  await db
+    .transaction()
+    .execute((tx) =>
+      insertLoginCode(
+        tx,
+        { code_hash: hashSecret(code), browser_hash: hashSecret(browserSecret), user_id: user.id },
+        lifeSeconds,
+      ),
+    )
   return { code, browserSecret }
 }

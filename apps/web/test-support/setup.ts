@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { clearToken } from '../src/api/token-storage.ts'
 import { forgetServerTime } from '../src/features/clock/server-clock.ts'
+import { takeReturn, takeSessionId } from '../src/features/session/returned-session.ts'
 import { closeSignIn } from '../src/features/session/sign-in-prompt.ts'
 import { clearToasts } from '../src/ui/toast.ts'
 import { takeUnexpectedErrors, watchConsole } from './console-errors.ts'
@@ -31,6 +32,8 @@ afterEach(() => {
   clearToken()
   clearToasts()
   closeSignIn()
+  takeSessionId()
+  takeReturn()
   forgetServerTime()
   sessionStorage.clear()
   localStorage.clear()

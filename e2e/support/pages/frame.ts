@@ -32,6 +32,12 @@ export async function fillProviderForm(page: Page, email: string, name: string):
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
+/** Continues with Google from the open sign-in dialog. */
+export async function signInHere(page: Page, email: string, name: string): Promise<void> {
+  await signInDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await fillProviderForm(page, email, name)
+}
+
 export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
 /** The text copied last. The browser writes it after the press, so poll for it. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -76,15 +77,27 @@ async function untilReady(server: ServerProcess): Promise<void> {
 }
 
 /** Below the ports for outgoing connections: one of those could be taken before the server listens on it. */
-const PORTS = { lowest: 10_000, highest: 32_000 }
-const given = new Set<number>()
+const PORTS = { lowest: 10_100, highest: 32_000 }
 
+/** A port that nothing uses, and that is given to no one else while this process lives. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.lowest, PORTS.highest)
-    if (given.has(port) || !(await isFree(port))) continue
-    given.add(port)
-    return port
+    if ((await reserve(port)) && (await isFree(port))) return port
+  }
+}
+
+/**
+ * A server takes a second to listen, and another process could be given its port meanwhile. The UDP port of the same
+ * number, which no server uses, is held instead: it is freed when the process ends, however it ends.
+ */
+async function reserve(port: number): Promise<boolean> {
+  const holder = createSocket('udp4').unref()
+  try {
+    await once(holder.bind(port, '127.0.0.1'), 'listening')
+    return true
+  } catch {
+    return false
   }
 }
 

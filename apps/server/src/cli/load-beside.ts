@@ -48,7 +48,7 @@ export async function loadBeside(connection: PoolConfig, made: Beside): Promise<
   try {
     await makeTables(placed, made)
     const leftOut = await db.transaction().execute((tx) => load(tx, made))
-    await migrate(placed, { schema: made.schema })
+    await migrate(placed)
     return { db, leftOut }
   } catch (error) {
     await db.destroy()
@@ -65,31 +65,31 @@ const inSchema = ({ schema, owner }: Beside): Pick<PoolConfig, 'onConnect'> => (
 })
 
 /** The tables as they were when the backup was made; newer migrations follow once the rows are in. */
-async function makeTables(placed: PoolConfig, { schema, migrations }: Beside): Promise<void> {
+async function makeTables(placed: PoolConfig, { migrations }: Beside): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cup-restore-'))
   try {
     const known = new Set(fs.readdirSync(MIGRATIONS_FOLDER))
     for (const file of migrations.map(({ name }) => `${name}.sql`).filter((one) => known.has(one))) {
       fs.cpSync(path.join(MIGRATIONS_FOLDER, file), path.join(folder, file))
     }
-    await migrate(placed, { folder, schema })
+    await migrate(placed, { folder })
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
 }
 
-async function load(tx: Tx, { file, secret, isNewer }: Beside): Promise<string[]> {
+async function load(tx: Tx, made: Beside): Promise<string[]> {
   await fixFormats(tx)
   await keepBracketVersions(tx)
   const restoreForeignKeys = await dropForeignKeys(tx)
-  const chooser = new TargetChooser(tx, file, isNewer, await findTables(tx))
+  const chooser = await createTargetChooser(tx, made)
   let target: RowTarget | undefined
   let rows: string[] = []
   const flush = async (): Promise<void> => {
     if (target !== undefined && rows.length > 0) await insertRows(tx, target, rows)
     rows = []
   }
-  for await (const line of readBackupFile(file, secret)) {
+  for await (const line of readBackupFile(made.file, made.secret)) {
     if ('row' in line && target !== undefined) {
       rows.push(line.row)
       if (rows.length === ROWS_AT_ONCE) await flush()
@@ -106,38 +106,26 @@ async function load(tx: Tx, { file, secret, isNewer }: Beside): Promise<string[]
 }
 
 /**
- * Decides where the rows of a table go: only into tables and columns that the schema has, whatever the file says. What
- * a
+ * Decides where the rows of a table go: only into tables and columns that the schema has, whatever the file says. What a
  * newer release added is left out.
  */
-class TargetChooser {
-  readonly leftOut: string[] = []
-  readonly #tx: Tx
-  readonly #file: string
-  readonly #isNewer: boolean
-  readonly #tables: Map<string, Required<TableShape>>
-
-  constructor(tx: Tx, file: string, isNewer: boolean, tables: readonly Required<TableShape>[]) {
-    this.#tx = tx
-    this.#file = file
-    this.#isNewer = isNewer
-    this.#tables = new Map(tables.map((table) => [table.name, table]))
+async function createTargetChooser(tx: Tx, { file, isNewer }: Beside) {
+  const tables = new Map((await findTables(tx)).map((table) => [table.name, table]))
+  const leftOut: string[] = []
+  const leaveOut = (what: string): undefined => {
+    if (!isNewer) {
+      throw new BadBackupError(`${file} does not fit the tables of this product, which do not have ${what}`)
+    }
+    leftOut.push(what)
   }
-
-  async choose({ name, columns, fields }: TableShape): Promise<RowTarget | undefined> {
-    const ours = this.#tables.get(name)
-    if (ours === undefined) return this.#leaveOut(`the table ${name}`)
+  const choose = async ({ name, columns, fields }: TableShape): Promise<RowTarget | undefined> => {
+    const ours = tables.get(name)
+    if (ours === undefined) return leaveOut(`the table ${name}`)
     const unknown = columns.filter((column) => !ours.columns.includes(column))
-    if (unknown.length > 0) this.#leaveOut(`of the table ${name}: ${unknown.join(', ')}`)
+    if (unknown.length > 0) leaveOut(`of the table ${name}: ${unknown.join(', ')}`)
     const isSame = fields === undefined || String(fields) === String(ours.fields)
-    const rowType = isSame ? name : await makeRowType(this.#tx, name, fields)
+    const rowType = isSame ? name : await makeRowType(tx, name, fields)
     return { name, columns: columns.filter((column) => ours.columns.includes(column)), rowType }
   }
-
-  #leaveOut(what: string): undefined {
-    if (!this.#isNewer) {
-      throw new BadBackupError(`${this.#file} does not fit the tables of this product, which do not have ${what}`)
-    }
-    this.leftOut.push(what)
-  }
+  return { leftOut, choose }
 }

@@ -40,8 +40,7 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup in the place of the data, or changes nothing. The file is read to its end, restored into a schema
- * beside
- * the data, migrated and checked there; then the two change places in one transaction. The previous data is kept.
+ * beside the data, migrated and checked there; then the two change places in one transaction. The previous data is kept.
  */
 export async function restoreBackup(
   database: OpenDatabase,

@@ -8,9 +8,8 @@ const OF_THE_QUEUE = sql`name like '\\_\\_pgboss\\_\\_%'`
 
 /**
  * Moves tables, functions and types from one schema to another. What belongs to a table moves with it: indexes,
- * triggers,
- * its sequences. Moving each thing needs its ownership only, whereas renaming `public` would need the ownership of
- * that.
+ * triggers, its sequences. Moving each thing needs its ownership only, whereas renaming `public` would need that of the
+ * schema.
  */
 export async function moveEverything(tx: Tx, from: string, to: string): Promise<void> {
   for (const name of await findRelations(tx, from)) {

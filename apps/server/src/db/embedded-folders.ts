@@ -6,9 +6,6 @@ import { type Account, assertPrivate, canReach, makePrivateFolder } from './embe
 
 /** Maximum length of a socket's path, minus the name of the file. */
 const MAX_SOCKET_FOLDER = 85
-const SOCKET_PREFIX = 'cup-db-'
-const SOCKET_LOCK = '.s.PGSQL.5432.lock'
-const STALE_AFTER_MS = 10 * 60_000
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
@@ -29,7 +26,7 @@ export function makeDataRoot(wanted: string, account: Account | undefined): stri
 
 /** A private folder for the socket. Its path must stay short, so it lies in the temp folder, named after the data. */
 export function makeSocketFolder(dataDir: string, account: Account | undefined): string {
-  const name = SOCKET_PREFIX + shortHash(dataDir)
+  const name = `cup-db-${shortHash(dataDir)}`
   const folder = [os.tmpdir(), '/tmp']
     .map((parent) => path.join(parent, name))
     .find((candidate) => candidate.length <= MAX_SOCKET_FOLDER && canReach(path.dirname(candidate), account))
@@ -40,34 +37,9 @@ export function makeSocketFolder(dataDir: string, account: Account | undefined):
 }
 
 /** Removes the leftovers of interrupted starts; the caller holds the lock on the data. */
-export function sweepLeftovers(dataDir: string, socketFolder: string): void {
+export function sweepLeftovers(dataDir: string): void {
   const root = path.dirname(dataDir)
   for (const name of fs.readdirSync(root)) {
     if (name.startsWith(`${path.basename(dataDir)}.init-`)) fs.rmSync(path.join(root, name), { recursive: true })
-  }
-  const parent = path.dirname(socketFolder)
-  for (const name of fs.readdirSync(parent)) {
-    const folder = path.join(parent, name)
-    if (name.startsWith(SOCKET_PREFIX) && folder !== socketFolder) removeIfStale(folder)
-  }
-}
-
-function removeIfStale(folder: string): void {
-  try {
-    const quietFor = Date.now() - fs.lstatSync(folder).mtimeMs
-    if (quietFor > STALE_AFTER_MS && !isServed(folder)) fs.rmSync(folder, { recursive: true })
-  } catch {
-    // it belongs to another user, or another start removed it first
-  }
-}
-
-function isServed(folder: string): boolean {
-  const lock = path.join(folder, SOCKET_LOCK)
-  if (!fs.existsSync(lock)) return false
-  const pid = Number(fs.readFileSync(lock, 'utf8').split('\n')[0])
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 function prepare(options: EmbeddedOptions, account: Account | undefined, dataDir: string, socketFolder: string): Setup {
   const durable = options.durable ?? true
   const binaries = findBinaries(account)
-  sweepLeftovers(dataDir, socketFolder)
+  sweepLeftovers(dataDir)
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) initialiseCluster(binaries, dataDir, account, durable)
   const settings = ['listen_addresses=', 'max_connections=200', 'log_timezone=UTC', 'timezone=UTC']
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')

@@ -1,19 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { isOfFirstRelease, MIGRATIONS_FOLDER, type MigrationFile, readMigrations } from './migration-files.ts'
+import { MIGRATIONS_FOLDER, type MigrationFile, readMigrations } from './migration-files.ts'
 import { type MigrationWaitOptions, watchMigration } from './migration-wait.ts'
 import { findAppliedMigrations, reasonAgainst } from './schema-fit.ts'
 
-interface MigrationTables {
-  migration_checksums: { name: string; checksum: string }
-  schema_changes: { name: string; checksum: string; runs_with: string }
-}
-
-export interface MigrateOptions extends MigrationWaitOptions {
+interface MigrateOptions extends MigrationWaitOptions {
   folder?: string
-  /** The schema that the connection uses, when it is not the usual one: a restore is made beside the data. */
-  schema?: string
 }
 
 /** Any number: it only has to be the same in every instance that starts. */
@@ -24,23 +16,22 @@ const MIGRATION_LOCK = 7_403_118
  * starting together share. Refuses a database that this release cannot run on, or that was made from other files.
  */
 export async function migrate(connection: pg.PoolConfig, options: MigrateOptions = {}): Promise<void> {
-  const { folder = MIGRATIONS_FOLDER, schema, signal } = options
+  const { folder = MIGRATIONS_FOLDER, signal } = options
   const files = await readMigrations(folder)
   // a pool of its own: waiting for another instance's migration must not run into the requests' lock timeout
-  const pool = new pg.Pool({ application_name: 'cup-migrate', ...connection, max: 2 })
+  const pool = new pg.Pool({ application_name: 'cup-migrate', ...connection, max: 1 })
   pool.on('error', () => {})
-  const stopWatching = watchMigration(pool, connection, options)
-  const db = new Kysely<MigrationTables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  let stopWatching = (): void => {}
   try {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    stopWatching = watchMigration(connection, rows[0]?.pid ?? 0, options)
     await createLists(db)
-    const reason = reasonAgainst(await findAppliedMigrations(db), files)
+    const applied = await findAppliedMigrations(db)
+    const reason = reasonAgainst(applied, files)
     if (reason !== undefined) throw new Error(reason)
-    await applyFirstRelease(
-      db,
-      files.filter(({ name }) => isOfFirstRelease(name)),
-      schema,
-    )
-    for (const file of files.filter(({ name }) => !isOfFirstRelease(name))) await applyOnce(db, file)
+    const names = new Set(applied.map(({ name }) => name))
+    for (const file of files.filter(({ name }) => !names.has(name))) await applyOnce(db, file)
   } catch (error) {
     signal?.throwIfAborted()
     throw error
@@ -50,7 +41,8 @@ export async function migrate(connection: pg.PoolConfig, options: MigrateOptions
   }
 }
 
-async function createLists(db: Kysely<MigrationTables>): Promise<void> {
+/** Release 0.1.0 kept the first list, and still reads it to see that it must not start; later releases keep the second. */
+async function createLists(db: Kysely<unknown>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // "if not exists" alone fails when two instances create the table at the same moment
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
@@ -63,33 +55,7 @@ async function createLists(db: Kysely<MigrationTables>): Promise<void> {
   })
 }
 
-async function applyFirstRelease(
-  db: Kysely<MigrationTables>,
-  files: readonly MigrationFile[],
-  schema: string | undefined,
-): Promise<void> {
-  const migrations = Object.fromEntries(files.map((file) => [file.name, toMigration(file)]))
-  const place = schema === undefined ? {} : { migrationTableSchema: schema }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, ...place })
-  for (;;) {
-    const { error, results } = await migrator.migrateUp()
-    if (error !== undefined) {
-      const failed = results?.find(({ status }) => status === 'Error')
-      throw failure(failed?.migrationName, error)
-    }
-    if (results === undefined || results.length === 0) return
-  }
-}
-
-const toMigration = ({ name, text, checksum }: MigrationFile): Migration => ({
-  up: async (db) => {
-    await sql`set local lock_timeout = '5s'`.execute(db)
-    await sql.raw(text).execute(db)
-    await sql`insert into migration_checksums values (${name}, ${checksum})`.execute(db)
-  },
-})
-
-async function applyOnce(db: Kysely<MigrationTables>, file: MigrationFile): Promise<void> {
+async function applyOnce(db: Kysely<unknown>, file: MigrationFile): Promise<void> {
   const { name, text, checksum, runsWith } = file
   await db
     .transaction()
@@ -101,12 +67,8 @@ async function applyOnce(db: Kysely<MigrationTables>, file: MigrationFile): Prom
       await sql.raw(text).execute(tx)
       await sql`insert into schema_changes values (${name}, ${checksum}, ${runsWith})`.execute(tx)
     })
-    .catch((error: unknown) => {
-      throw failure(name, error)
+    .catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`the migration ${name} failed: ${reason}`, { cause })
     })
 }
-
-const failure = (name: string | undefined, error: unknown): Error =>
-  new Error(`the migration ${name ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`, {
-    cause: error,
-  })

@@ -4,12 +4,6 @@ import path from 'node:path'
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
 
-/**
- * The newest migration of release 0.1.0. That release starts only on a database whose list of migrations it knows to the
- * last one, so the migrations after this one are kept in a list of their own, which it does not read.
- */
-export const LAST_OF_FIRST_RELEASE = '20261115224100_charge_backs'
-
 export interface MigrationFile {
   name: string
   text: string
@@ -30,7 +24,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 async function readMigration(folder: string, file: string): Promise<MigrationFile> {
   const name = path.basename(file, '.sql')
   const text = await fs.readFile(path.join(folder, file), 'utf8')
-  const runsWith = isOfFirstRelease(name) ? '0.1.0' : RUNS_WITH.exec(text)?.[1]
+  const runsWith = RUNS_WITH.exec(text)?.[1]
   if (runsWith === undefined) {
     throw new Error(
       `the migration ${name} does not say which release can run on it: begin it with "-- runs with: 0.1.0"`,
@@ -40,5 +34,3 @@ async function readMigration(folder: string, file: string): Promise<MigrationFil
   const checksum = createHash('sha256').update(text.replace(RUNS_WITH, '')).digest('hex')
   return { name, text, checksum, runsWith }
 }
-
-export const isOfFirstRelease = (name: string): boolean => name <= LAST_OF_FIRST_RELEASE

@@ -10,21 +10,17 @@ export interface MigrationWaitOptions {
   onWait?: ((text: string) => void) | undefined
 }
 
-/** Watches the connections of a pool while it migrates. Returns a function that ends that. */
+/** Watches the database process that migrates. Returns a function that ends that. */
 export function watchMigration(
-  pool: pg.Pool,
   connection: pg.PoolConfig,
+  pid: number,
   { signal, onWait }: MigrationWaitOptions,
 ): () => void {
-  const clients = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => void clients.add(client))
-  pool.on('remove', (client) => void clients.delete(client))
-  const pids = (): number[] => [...clients].flatMap((client) => processIdOf(client) ?? [])
-  const ask = (text: string): Promise<string[]> => askApart(connection, text, pids()).catch(() => [])
+  const ask = (text: string): Promise<string[]> => askApart(connection, text, pid).catch(() => [])
   const timer = setInterval(async () => {
     for (const text of await ask(WAITING)) onWait?.(text)
   }, SAY_AFTER_MS)
-  const cancel = (): void => void ask('select pg_cancel_backend(pid)::text as text from unnest($1::int[]) as pid')
+  const cancel = (): void => void ask('select pg_cancel_backend($1)::text as text')
   signal?.addEventListener('abort', cancel)
   return () => {
     clearInterval(timer)
@@ -36,25 +32,16 @@ const WAITING = `
   select format('the migration waits for a lock of the PostgreSQL process %s (%s, %s); '
     'if no other instance is migrating, end it with "select pg_terminate_backend(%s)"',
     b.pid, coalesce(nullif(b.application_name, ''), 'no name'), coalesce(b.state, 'unknown state'), b.pid) as text
-  from unnest($1::int[]) as own(pid) cross join unnest(pg_blocking_pids(own.pid)) as blocking(pid)
-    join pg_stat_activity b on b.pid = blocking.pid
-  where b.pid <> all($1::int[])
-  group by b.pid, b.application_name, b.state`
+  from pg_stat_activity b where b.pid = any(pg_blocking_pids($1))`
 
-/** On a connection of its own: those of the pool wait. */
-async function askApart(connection: pg.PoolConfig, text: string, pids: readonly number[]): Promise<string[]> {
+/** On a connection of its own: the one that migrates waits. */
+async function askApart(connection: pg.PoolConfig, text: string, pid: number): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: SAY_AFTER_MS })
   client.on('error', () => {})
   await client.connect()
   try {
-    return (await client.query<{ text: string }>(text, [pids])).rows.map((row) => row.text)
+    return (await client.query<{ text: string }>(text, [pid])).rows.map((row) => row.text)
   } finally {
     await client.end()
   }
-}
-
-/** Not in the library's types. */
-const processIdOf = (client: pg.PoolClient): number | undefined => {
-  const { processID } = client as { processID?: unknown }
-  return typeof processID === 'number' ? processID : undefined
 }

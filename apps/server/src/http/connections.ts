@@ -14,7 +14,7 @@ export interface Connections {
    * server would close those that look idle, and a proxy that has just sent a POST on one must not send it again.
    */
   stopListening(): Promise<void>
-  /** Destroys the connections on which no request is in progress; returns how many. */
+  /** Destroys the connections on which no request is in progress; returns how many never had one. */
   destroyIdle(): number
   /** Destroys all of them; returns how many. */
   destroyAll(): number
@@ -25,21 +25,22 @@ export interface Connections {
  * websocket whose peer does not confirm the close nor a connection that never sent anything.
  */
 export function trackConnections(server: Server): Connections {
-  const inProgress = new Map<Socket, number>()
+  const open = new Set<Socket>()
+  const unused = new Set<Socket>()
   let accepted = 0
   server.on('connection', (socket) => {
     accepted += 1
-    inProgress.set(socket, 0)
-    socket.once('close', () => inProgress.delete(socket))
+    open.add(socket)
+    unused.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      unused.delete(socket)
+    })
   })
-  server.on('request', ({ socket }, response) => {
-    change(inProgress, socket, 1)
-    response.once('close', () => change(inProgress, socket, -1))
-  })
-  const destroy = (isMeant: (requests: number) => boolean): number => {
-    const meant = [...inProgress].filter(([, requests]) => isMeant(requests))
-    for (const [socket] of meant) socket.destroy()
-    return meant.length
+  server.on('request', ({ socket }) => unused.delete(socket))
+  const destroy = (sockets: ReadonlySet<Socket>): number => {
+    for (const socket of sockets) socket.destroy()
+    return sockets.size
   }
   return {
     stopListening: async () => {
@@ -51,12 +52,10 @@ export function trackConnections(server: Server): Connections {
       }
       net.Server.prototype.close.call(server)
     },
-    destroyIdle: () => destroy((requests) => requests === 0),
-    destroyAll: () => destroy(() => true),
+    destroyIdle: () => {
+      server.closeIdleConnections()
+      return destroy(unused)
+    },
+    destroyAll: () => destroy(open),
   }
-}
-
-function change(inProgress: Map<Socket, number>, socket: Socket, by: number): void {
-  const requests = inProgress.get(socket)
-  if (requests !== undefined) inProgress.set(socket, requests + by)
 }

@@ -1,40 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
-export interface Drain {
-  /** False as soon as the shutdown begins, so that load balancers stop sending requests, and while the schema is unfit. */
-  readonly accepting: boolean
-  /** True once new requests are refused. */
-  readonly refusing: boolean
+/** Whether this instance serves requests. */
+export class Drain {
   /** Whether this release can run on the schema of the database. */
-  readonly fit: boolean
-  setFit(isFit: boolean): void
-  leave(): void
-  refuse(): void
-}
+  fit = true
+  #phase: 'open' | 'leaving' | 'refusing' = 'open'
 
-export function createDrain(): Drain {
-  let phase: 'open' | 'leaving' | 'refusing' = 'open'
-  let fit = true
-  return {
-    get accepting() {
-      return phase === 'open' && fit
-    },
-    get refusing() {
-      return phase === 'refusing' || !fit
-    },
-    get fit() {
-      return fit
-    },
-    setFit: (isFit) => {
-      fit = isFit
-    },
-    leave: () => {
-      if (phase === 'open') phase = 'leaving'
-    },
-    refuse: () => {
-      phase = 'refusing'
-    },
+  /** False as soon as the shutdown begins, so that load balancers stop sending requests, and while the schema is unfit. */
+  get accepting(): boolean {
+    return this.#phase === 'open' && this.fit
+  }
+
+  /** True once new requests are refused. */
+  get refusing(): boolean {
+    return this.#phase === 'refusing' || !this.fit
+  }
+
+  leave(): void {
+    this.#phase = 'leaving'
+  }
+
+  refuse(): void {
+    this.#phase = 'refusing'
   }
 }
 

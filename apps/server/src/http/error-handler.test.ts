@@ -4,12 +4,12 @@ import { addProbes } from '#testing/probe-endpoints'
 import { sendRaw } from '#testing/send-raw'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { answers, openDb, openPool } from '../db/db.ts'
-import { createDrain } from './drain.ts'
+import { Drain } from './drain.ts'
 
 let testApp: TestApp
 let player: { id: string }
 let auth: { authorization: string }
-const drain = createDrain()
+const drain = new Drain()
 
 beforeAll(async () => {
   testApp = await buildTestApp({ extend: addProbes, drain, config: { logLevel: 'silent' } })

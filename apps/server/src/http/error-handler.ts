@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { isDatabaseDown, isLockTimeout, isRetryable, sqlState } from '../db/postgres-error.ts'
 import { AppError, type ErrorKind, serviceUnavailable } from '../errors/app-error.ts'
 import { codeOfError } from './measure/gather-repeats.ts'
@@ -25,39 +26,35 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 }
 
-const malformedJson = (cause: unknown) => new AppError('bad_request', 'Malformed JSON body', { cause })
+const MALFORMED_JSON = ['bad_request', 'Malformed JSON body'] as const
 
 /** Our words for what the framework itself refuses. */
-const FRAMEWORK_ERRORS: Readonly<Record<string, (cause: unknown) => AppError>> = {
-  FST_ERR_BAD_URL: (cause) => new AppError('bad_request', 'Malformed URL', { cause }),
-  FST_ERR_MAX_PARAM_LENGTH: (cause) => new AppError('not_found', 'Not found', { cause }),
-  FST_ERR_NOT_FOUND: (cause) => new AppError('not_found', 'Not found', { cause }),
-  FST_ERR_CTP_BODY_TOO_LARGE: (cause) => new AppError('too_large', 'Request body is too large', { cause }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: (cause) =>
-    new AppError('unsupported', 'Content-Type must be application/json', { cause }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: (cause) => new AppError('bad_request', 'Malformed request', { cause }),
-  FST_ERR_CTP_INVALID_JSON_BODY: malformedJson,
-  FST_ERR_CTP_EMPTY_JSON_BODY: malformedJson,
-  FST_ERR_HANDLER_TIMEOUT: serviceUnavailable,
+const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ErrorKind, string]>> = {
+  FST_ERR_BAD_URL: ['bad_request', 'Malformed URL'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'Not found'],
+  FST_ERR_NOT_FOUND: ['not_found', 'Not found'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'Request body is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', 'Content-Type must be application/json'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'Malformed request'],
+  FST_ERR_CTP_INVALID_JSON_BODY: MALFORMED_JSON,
+  FST_ERR_CTP_EMPTY_JSON_BODY: MALFORMED_JSON,
 }
 
-/** Makes every refusal of this server the same: `{ detail, code, request_id }` with the status of its kind. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
-}
-
-/** Responds with the error. An unexpected one is logged, and its response reveals nothing. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Makes every refusal of this server the same: `{ detail, code, request_id }` with the status of its kind. An unexpected
+ * error is logged, and its response reveals nothing.
+ */
+export const answerError = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const known = toAppError(error)
+  const { id: req_id, routeOptions } = request
   request.failure = failureOf(known, error)
   if (known === undefined) {
-    request.log.error({ req_id: request.id, err: error, route: request.routeOptions.url }, 'unexpected error')
+    log.error({ req_id, err: error, route: routeOptions.url }, 'unexpected error')
     if (isNavigation(request)) return sendPage(reply.code(500), 'Something went wrong on our side. Please try again.')
-    return reply.code(500).send({ code: 'internal_error', request_id: request.id })
+    return reply.code(500).send({ code: 'internal_error', request_id: req_id })
   }
   if (known.kind === 'unavailable' || known.kind === 'upstream') {
-    const { id, routeOptions } = request
-    request.log.warn({ req_id: id, err: known.cause ?? known, route: routeOptions.url }, known.detail)
+    log.warn({ req_id, err: known.cause ?? known, route: routeOptions.url }, known.detail)
   }
   if (known.kind === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
   if (known.retryAfterSeconds !== undefined) void reply.header('retry-after', String(known.retryAfterSeconds))
@@ -65,7 +62,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .code(STATUS[known.kind])
     .type('application/json; charset=utf-8')
-    .send({ ...known.extra, detail: known.detail, code: known.code, request_id: request.id })
+    .send({ ...known.extra, detail: known.detail, code: known.code, request_id: req_id })
 }
 
 /** The reason behind the response: the cause's code when the cause is not the caller. */
@@ -100,22 +97,20 @@ function sendPage(reply: FastifyReply, detail: string): FastifyReply {
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  const framework = FRAMEWORK_ERRORS[codeOf(error) ?? '']
-  if (framework !== undefined) return framework(error)
-  if (error instanceof SyntaxError && statusOf(error) === 400) return malformedJson(error)
-  if (isDatabaseDown(error) || isLockTimeout(error) || isRetryable(error)) return serviceUnavailable(error)
-  return fromSqlState(error)
+  const code = codeOf(error)
+  const isTransient = code === 'FST_ERR_HANDLER_TIMEOUT' || isDatabaseDown(error) || isLockTimeout(error)
+  if (isTransient || isRetryable(error)) return serviceUnavailable(error)
+  const isBrokenJson = error instanceof SyntaxError && (error as Partial<FastifyError>).statusCode === 400
+  const words = isBrokenJson ? MALFORMED_JSON : (FRAMEWORK_ERRORS[code ?? ''] ?? ofSqlState(sqlState(error)))
+  return words && new AppError(...words, { cause: error })
 }
 
 /** A value that slipped past the schemas, or a race that nothing else caught, is still no fault of the server. */
-function fromSqlState(error: unknown): AppError | undefined {
-  const state = sqlState(error)
-  if (state?.startsWith('22')) return new AppError('invalid', 'Invalid value', { cause: error })
-  if (state?.startsWith('23'))
-    return new AppError('conflict', 'This conflicts with an earlier change', { cause: error })
+function ofSqlState(state: string | undefined): readonly [ErrorKind, string] | undefined {
+  if (state?.startsWith('22')) return ['invalid', 'Invalid value']
+  if (state?.startsWith('23')) return ['conflict', 'This conflicts with an earlier change']
   return undefined
 }
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-const statusOf = (error: Error): number | undefined => (error as Partial<FastifyError>).statusCode

@@ -8,6 +8,7 @@ import type { LimitName } from '../limits/limits.ts'
 import { sendStoredRead } from './cache/read-cache.ts'
 import { countCall } from './guard/count-call.ts'
 import { guard } from './guard/guard.ts'
+import { cookiesOf } from './guard/session-cookie.ts'
 import { withIdempotency } from './idempotency.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 
@@ -24,7 +25,6 @@ export interface Call<E extends EndpointShape> {
   body: BodyOf<E>
   user: E['access'] extends 'public' ? Actor | undefined : Actor
   requestId: string
-  ip: string
   /** Path and query as requested. */
   url: string
   headers: IncomingHttpHeaders
@@ -111,10 +111,9 @@ function toCall<E extends EndpointShape>(
     body: isRaw ? undefined : parseBody(endpoint, request.body),
     user: request.actor ?? undefined,
     requestId: request.id,
-    ip: request.ip,
     url: request.url,
     headers: request.headers,
-    cookies: request.cookies,
+    cookies: cookiesOf(request),
     count: (limit: LimitName) => countCall(deps, [limit], { ip: request.ip, userId: request.actor?.id }),
     reply,
     ...(isRaw ? { rawBody: request.body ?? Buffer.alloc(0) } : {}),

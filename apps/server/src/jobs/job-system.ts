@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolConfig } from 'pg'
-import { fromKysely, PgBoss, type Job as QueuedJob } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Logger } from 'pino'
 import { AppError } from '../errors/app-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -51,7 +51,8 @@ export function createJobSystem<D extends JobDeps>({
   background = true,
 }: JobSystemOptions<D>): JobSystem<D> {
   const boss = new PgBoss({
-    ...toBossConnection(connection),
+    // it opens its own connections, with the driver's settings
+    ...(connection as ConstructorOptions),
     max: CONNECTIONS,
     supervise: background,
     schedule: background,
@@ -168,20 +169,4 @@ async function updateSchedules(boss: PgBoss, jobs: readonly AnyJob<never>[]): Pr
     if (!wanted.has(name)) await boss.unschedule(name)
   }
   for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { singletonKey: 'schedule' })
-}
-
-/** The queue opens its own connections, and knows fewer settings than the pool does. */
-function toBossConnection(connection: PoolConfig) {
-  const { connectionString, host, port, user, database, password, ssl, application_name: name } = connection
-  const named = name === undefined ? {} : { application_name: name }
-  if (connectionString !== undefined) return { connectionString, ...named }
-  return {
-    ...named,
-    ...(host === undefined ? {} : { host }),
-    ...(port === undefined ? {} : { port }),
-    ...(user === undefined ? {} : { user }),
-    ...(database === undefined ? {} : { database }),
-    ...(password === undefined ? {} : { password }),
-    ...(ssl === undefined ? {} : { ssl }),
-  }
 }

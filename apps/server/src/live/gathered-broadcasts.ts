@@ -13,44 +13,35 @@ export interface GatheredBroadcasts {
   stop(): void
 }
 
-interface Window {
-  timer: NodeJS.Timeout
-  held: LiveEvent[]
-}
-
 /**
  * Keeps bursts small: the first broadcast of a name and tournament goes out at once, and what follows within 100 ms is
  * merged. Events for named people are few and pass through.
  */
 export function createGatheredBroadcasts(send: (event: LiveEvent) => void): GatheredBroadcasts {
-  const windows = new Map<string, Window>()
+  const heldByKey = new Map<string, LiveEvent[]>()
 
-  const open = (key: string): void => {
-    windows.set(key, { timer: setTimeout(close, GATHER_MS, key).unref(), held: [] })
+  const hold = (key: string): void => {
+    heldByKey.set(key, [])
+    setTimeout(release, GATHER_MS, key).unref()
   }
-  const close = (key: string): void => {
-    const held = windows.get(key)?.held ?? []
-    windows.delete(key)
-    if (held.length === 0) return
-    open(key)
+  const release = (key: string): void => {
+    const held = heldByKey.get(key) ?? []
+    heldByKey.delete(key)
+    if (held.length > 0) hold(key)
     for (const event of held) send(event)
   }
 
   return {
     send: (event) => {
       const key = keyOf(event)
-      if (key === undefined) return send(event)
-      const window = windows.get(key)
-      if (window === undefined) {
-        open(key)
-        return send(event)
+      const held = key && heldByKey.get(key)
+      if (key && held) heldByKey.set(key, appendMerged(held, event))
+      else {
+        if (key) hold(key)
+        send(event)
       }
-      window.held = appendMerged(window.held, event)
     },
-    stop: () => {
-      for (const { timer } of windows.values()) clearTimeout(timer)
-      windows.clear()
-    },
+    stop: () => heldByKey.clear(),
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { liveEvents } from '@cup/contract/live-events'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Audience, LiveEvent } from '../events/live-event.ts'
+import type { LiveEvent } from '../events/live-event.ts'
 
 export const LIVE_CHANNEL = 'cup_live'
 
@@ -96,9 +96,9 @@ function listener(
   client.on('end', onEnd)
   client.on('notification', ({ payload = '' }) => {
     if (isIdle() && onText?.(payload) === true) return
-    const { event, endedSession } = readNotification(payload)
-    if (event !== undefined) onEvent(event)
-    if (endedSession !== undefined) onSessionEnded(endedSession)
+    const { ended_session: endedSession, ...event } = toRecord(payload)
+    if (typeof endedSession === 'string') onSessionEnded(endedSession)
+    else if (isLiveEvent(event)) onEvent(event)
   })
   return client
 }
@@ -107,25 +107,13 @@ function listener(
 const pause = (signal: AbortSignal): Promise<void> =>
   sleep(RETRY_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
 
-/** An event, or the hash of a session that ended as the database's trigger announces it; both undefined for anything else. */
-function readNotification(text: string): { event?: LiveEvent; endedSession?: string } {
-  const { name, payload, ended_session: endedSession, ...rest } = toRecord(text)
-  if (typeof endedSession === 'string') return { endedSession }
-  if (typeof name !== 'string' || !Object.hasOwn(liveEvents, name)) return {}
-  const known = name as keyof typeof liveEvents
-  const checked = liveEvents[known].safeParse(payload)
-  if (!checked.success) return {}
-  // name and payload were checked against each other just above
-  return { event: { name: known, payload: checked.data, ...toAudience(rest) } as LiveEvent }
-}
+/** Another release may have sent an event that this one does not know. */
+const isLiveEvent = (value: { name?: unknown; payload?: unknown }): value is LiveEvent =>
+  typeof value.name === 'string' &&
+  Object.hasOwn(liveEvents, value.name) &&
+  liveEvents[value.name as keyof typeof liveEvents].safeParse(value.payload).success
 
-function toAudience({ toUserIds, toSuperAdmin }: Record<string, unknown>): Audience {
-  return {
-    ...(Array.isArray(toUserIds) ? { toUserIds: toUserIds.map(String) } : {}),
-    ...(toSuperAdmin === true ? { toSuperAdmin } : {}),
-  }
-}
-
+/** Empty for anything that is no JSON object. */
 function toRecord(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)

@@ -2,72 +2,63 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLiveEcho, type LiveEcho } from './live-echo.ts'
 
-const log = pino({ level: 'silent' })
-
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
-const BEAT_MS = 5
-const ECHO_TIMEOUT_MS = 40
-
-/** Lets time go by until the answer is there. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  await vi.runAllTimersAsync()
-  return answer
-}
+const BEAT_MS = 2_000
+const ECHO_TIMEOUT_MS = 5_000
 
 function open(send: (text: string, echo: LiveEcho) => void) {
   const onLost = vi.fn()
   const onRegained = vi.fn()
   const echo: LiveEcho = createLiveEcho({
     send: async (text) => send(text, echo),
-    log,
+    log: pino({ level: 'silent' }),
     onLost,
     onRegained,
-    beatMs: BEAT_MS,
-    timeoutMs: ECHO_TIMEOUT_MS,
   })
+  echo.start()
   return { echo, onLost, onRegained }
 }
 
 describe('the echo', () => {
   test('proves the channel when the notification comes back', async () => {
-    const { echo } = open((text, { receive }) => void setImmediate(() => receive(text)))
-    expect(await inTime(echo.proof())).toBe(true)
+    const { echo } = open((text, { receive }) => void receive(text))
+    await vi.advanceTimersByTimeAsync(BEAT_MS)
+    expect(await echo.proof()).toBe(true)
+    echo.stop()
   })
 
   test('is not proven by listening alone, nor by the echo of another instance', async () => {
     const { echo } = open((_text, { receive }) => void receive('{"echo":"of another"}'))
-    expect(await inTime(echo.proof())).toContain('does not receive its own notifications: set DATABASE_DIRECT_URL')
+    await vi.advanceTimersByTimeAsync(BEAT_MS)
+    expect(await echo.proof()).toContain('does not receive its own notifications: set DATABASE_DIRECT_URL')
+    echo.stop()
   })
 
   test('says when the channel goes deaf, and when it hears again', async () => {
-    let isDeaf = false
+    let isDeaf = true
     const { echo, onLost, onRegained } = open((text, { receive }) => void (isDeaf ? undefined : receive(text)))
-    echo.start()
-    isDeaf = true
     await vi.advanceTimersByTimeAsync(ECHO_TIMEOUT_MS)
     expect(onLost).toHaveBeenCalledTimes(0)
     await vi.advanceTimersByTimeAsync(2 * BEAT_MS)
     expect(onLost).toHaveBeenCalledTimes(1)
+    expect(await echo.proof()).not.toBe(true)
     isDeaf = false
     await vi.advanceTimersByTimeAsync(BEAT_MS)
     expect([onLost.mock.calls.length, onRegained.mock.calls.length]).toEqual([1, 1])
+    expect(await echo.proof()).toBe(true)
     echo.stop()
   })
 
   test('takes a process that stood still for a deaf one only when the beats after it stay unanswered', async () => {
     const sent: string[] = []
     const { echo, onLost } = open((text) => void sent.push(text))
-    echo.start()
     echo.receive(sent[0] ?? '')
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * ECHO_TIMEOUT_MS)
+    vi.setSystemTime(Date.now() + 10 * ECHO_TIMEOUT_MS)
     await vi.advanceTimersByTimeAsync(BEAT_MS)
     expect(onLost).toHaveBeenCalledTimes(0)
-    await vi.advanceTimersByTimeAsync(ECHO_TIMEOUT_MS)
+    await vi.advanceTimersByTimeAsync(3 * BEAT_MS)
     expect(onLost).toHaveBeenCalledTimes(1)
     echo.stop()
   })

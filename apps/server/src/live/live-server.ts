@@ -83,19 +83,20 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   }
   const gathered = createGatheredBroadcasts(tell)
   let state: 'starting' | 'up' | 'down' = 'starting'
-  readCache.suspend()
+  const trustEvents = (): void => {
+    readCache.resume()
+    recent.begin()
+  }
+  const doubtEvents = (): void => {
+    readCache.suspend()
+    recent.forget()
+  }
+  doubtEvents()
   const echo = createLiveEcho({
     send: (text) => options.notifyAll(LIVE_CHANNEL, text),
     log,
-    onLost: () => {
-      readCache.suspend()
-      recent.forget()
-    },
-    onRegained: () => {
-      if (state !== 'up') return
-      readCache.resume()
-      recent.begin()
-    },
+    onLost: doubtEvents,
+    onRegained: () => state === 'up' && trustEvents(),
   })
   const channel = createLiveChannel({
     onText: echo.receive,
@@ -108,16 +109,14 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     },
     onSessionEnded: sockets.endSession,
     onUp: () => {
-      readCache.resume()
-      recent.begin()
+      trustEvents()
       // events sent in the meantime are lost: clients that reconnect refetch everything
       if (state === 'down') void sockets.disconnectAll()
       state = 'up'
     },
     onDown: () => {
       state = 'down'
-      readCache.suspend()
-      recent.forget()
+      doubtEvents()
     },
   })
   return {

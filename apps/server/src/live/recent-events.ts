@@ -2,7 +2,7 @@ import type { AnyLiveEvent, MissedEvents } from '@cup/contract/live-events'
 import type { LiveEvent } from '../events/live-event.ts'
 
 /** A page connects seconds after its first read; one that takes longer than this reads again. */
-const KEPT_MS = 60_000
+const MAX_AGE_MS = 60_000
 const MAX_KEPT = 500
 
 export interface RecentEvents {
@@ -15,15 +15,10 @@ export interface RecentEvents {
   since(ms: number): LiveEvent[] | undefined
 }
 
-/** Remembers what this instance sent during the last minute. */
+/** Remembers what this instance sent of late. */
 export function createRecentEvents(now: () => number = () => performance.now()): RecentEvents {
   let events: { at: number; event: LiveEvent }[] = []
   let knownAfter = Number.POSITIVE_INFINITY
-  const dropOld = (): void => {
-    const tooMany = events[events.length - MAX_KEPT - 1]?.at ?? Number.NEGATIVE_INFINITY
-    knownAfter = Math.max(knownAfter, now() - KEPT_MS, tooMany)
-    events = events.filter(({ at }) => at > knownAfter)
-  }
   return {
     begin: () => {
       knownAfter = now()
@@ -34,12 +29,12 @@ export function createRecentEvents(now: () => number = () => performance.now()):
     },
     note: (event) => {
       events.push({ at: now(), event: withoutRows(event) })
-      if (events.length > 2 * MAX_KEPT) dropOld()
+      if (events.length > MAX_KEPT) knownAfter = events.shift()?.at ?? knownAfter
     },
     since: (ms) => {
-      dropOld()
       const from = now() - ms
-      return from <= knownAfter ? undefined : events.filter(({ at }) => at >= from).map(({ event }) => event)
+      if (from <= knownAfter || ms > MAX_AGE_MS) return undefined
+      return events.filter(({ at }) => at >= from).map(({ event }) => event)
     },
   }
 }

@@ -6,7 +6,6 @@ import * as announcements from '../../src/features/announcements/announcements.q
 import { pauseChannel } from '../../src/features/announcements/channel.queries.ts'
 import * as sessions from '../../src/features/auth/sessions.queries.ts'
 import * as signIns from '../../src/features/auth/sign-ins.queries.ts'
-import { findWait } from '../../src/features/cup-lifecycle/automatic-cups.queries.ts'
 import * as words from '../../src/features/match-room/games/words.queries.ts'
 import { cancelDeadlines, deleteContest } from '../../src/features/match-room/reports.queries.ts'
 import * as checkIns from '../../src/features/matches/check-ins.queries.ts'
@@ -35,7 +34,7 @@ import { renewRefundAttempt } from '../../src/features/payments/refunds/refunds.
 import * as handles from '../../src/features/payouts/payout-handles.queries.ts'
 import * as pictures from '../../src/features/share/share-pictures.queries.ts'
 import * as earlierTeams from '../../src/features/teams/earlier-teams.queries.ts'
-import { existsPendingInvite, reopenInvite } from '../../src/features/teams/invites.queries.ts'
+import { reopenInvite } from '../../src/features/teams/invites.queries.ts'
 import * as acceptances from '../../src/features/teams/rules-acceptances.queries.ts'
 import * as teams from '../../src/features/teams/teams.queries.ts'
 import * as places from '../../src/features/tournaments/places.queries.ts'
@@ -65,19 +64,12 @@ export async function callRemainingQueries(db: Db, { tournamentId }: { tournamen
 }
 
 const aWord = (id: string): words.NewWord => ({
-  matchId: id,
-  teamId: id,
+  match_id: id,
+  team_id: id,
   source: 'press',
-  winnerTeamId: id,
-  goals: null,
-  matchGuid: null,
-  startedAt: null,
-  secondsPlayed: null,
-  forfeit: false,
-  overtime: null,
+  winner_team_id: id,
   players: [],
-  doubt: null,
-  sentBy: id,
+  sent_by: id,
 })
 
 const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[] => {
@@ -90,13 +82,13 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => sessions.deleteSessions(tx, [hash]),
     (tx) => sessions.insertSession(tx, { tokenHash: hash, userId: id, lifeSeconds: 1 }),
     (tx) => sessions.touchSession(tx, hash),
-    (tx) => signIns.insertLoginCode(tx, { codeHash: hash, browserHash: hash, userId: id, lifeSeconds: 1 }),
+    (tx) => signIns.insertLoginCode(tx, { code_hash: hash, browser_hash: hash, user_id: id }, 1),
     (tx) => signIns.lockLoginCode(tx, hash),
     (tx) => signIns.takeSignInAttempt(tx, hash, hash),
     (tx) => signIns.updateLoginCodeUsed(tx, hash, hash),
     (tx) => announcements.countAttempt(tx, '1'),
     (tx) => announcements.existsAnnouncement(tx, 'cup:'),
-    (tx) => announcements.failPendingAnnouncements(tx),
+    (tx) => announcements.settleAnnouncements(tx, 'failed'),
     (tx) => pauseChannel(tx, 1),
     (tx) => announcements.findCalledMatches(tx, [id]),
     (tx) => announcements.findResults(tx, [id]),
@@ -105,11 +97,10 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => findBeginningCup(tx, tournamentId),
     (tx) => findOpenCup(tx, tournamentId),
     (tx) => findCancelledCup(tx, tournamentId),
-    (tx) => findWait(tx, tournamentId),
     (tx) => earlierTeams.findLastTeamOfCaptain(tx, id),
     (tx) => findCupWithRoom(tx, tournamentId),
     (tx) => findWaitingCup(tx, tournamentId),
-    (tx) => payments.countLiveCheckoutsOf(tx, tournamentId, id),
+    (tx) => payments.findTeamsWithCheckoutOf(tx, id),
     (tx) => findMoneyUnderWay(tx),
     (tx) => acceptances.hasAcceptedRules(tx, tournamentId, id),
     (tx) => acceptances.insertAcceptance(tx, tournamentId, id),
@@ -130,7 +121,14 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => findCupTimes(tx, tournamentId),
     (tx) => attempts.claimAbandonedAttempt(tx, id),
     (tx) => attempts.claimAttempt(tx, id),
-    (tx) => attempts.insertPayment(tx, { tournamentId, teamId: id, payerId: id, feeCents: 1000, returnOrigin: 'x' }),
+    (tx) =>
+      attempts.insertPayment(tx, {
+        tournament_id: tournamentId,
+        team_id: id,
+        payer_id: id,
+        expected_cents: 1000,
+        return_origin: 'x',
+      }),
     (tx) => attempts.lockLiveAttempt(tx, id),
     (tx) => attempts.releaseAttempt(tx, id),
     (tx) => disputes.findDisputes(tx, id),
@@ -143,7 +141,13 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
         evidence_due_at: null,
       }),
     (tx) =>
-      upsertProviderCost(tx, { tournamentId, paymentId: id, kind: 'dispute_fee', amountCents: 1, externalRef: id }),
+      upsertProviderCost(tx, {
+        tournament_id: tournamentId,
+        payment_id: id,
+        kind: 'dispute_fee',
+        amount_cents: 1,
+        external_ref: id,
+      }),
     (tx) => payments.findPaymentWithCaptain(tx, id),
     (tx) => payments.markTeamPaid(tx, id),
     (tx) => payments.setTeamDisputed(tx, id, true),
@@ -179,8 +183,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => words.replaceWord(tx, id, aWord(id)),
     (tx) => findPrizeToClaim(tx, id),
     (tx) => deleteContest(tx, id),
-    (tx) => cancelDeadlines(tx, id),
-    (tx) => existsPendingInvite(tx, id, 'x@x.test'),
+    (tx) => cancelDeadlines(tx, { id }),
     (tx) => reopenInvite(tx, id),
     (tx) => movePlaceholder(tx, id, randomUUID()),
     (tx) => users.lockUserByIdentity(tx, 'x', id),

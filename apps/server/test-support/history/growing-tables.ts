@@ -57,8 +57,6 @@ export const BOUNDED = {
   schedules: 'one row per weekly cup',
   server_keys: 'one row per key',
   announcement_channel: 'one row',
-  kysely_migration: 'one row per migration',
-  kysely_migration_lock: 'one row',
   migration_checksums: 'one row per migration',
   schema_changes: 'one row per migration',
 } as const

@@ -1,13 +1,12 @@
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useLiveConnection } from '../features/live/use-live-connection.ts'
+import { useContinueIntention } from '../features/session/intention.ts'
 import { SignInHost } from '../features/session/SignInHost.tsx'
-import { useContinueIntention } from '../features/session/use-continue-intention.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PartFailure } from '../ui/PartFailure.tsx'
 import { ToastArea } from '../ui/ToastArea.tsx'
-import { CompactNav } from './nav/CompactNav.tsx'
-import { NavBar } from './nav/NavBar.tsx'
+import { CompactNav, NavBar } from './nav/NavBar.tsx'
 import { findRoute } from './route-table.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
@@ -28,8 +27,7 @@ export function AppLayout() {
   const [search] = useSearchParams()
   const main = useRouteFocus()
   useContinueIntention(session)
-  // The home page shows nothing that changes; its visitors need no socket.
-  useLiveConnection(session.status === 'signed-in' || pathname !== '/')
+  useLiveConnection()
 
   // Only the bracket has a broadcast view; elsewhere the parameter means nothing.
   if (findRoute(pathname)?.path === '/bracket' && search.get('view') === 'broadcast') {

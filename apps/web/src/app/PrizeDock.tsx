@@ -1,14 +1,22 @@
+import type { Team } from '@cup/contract/teams'
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { readStored, store } from '../api/browser-storage.ts'
+import { bracketQuery } from '../features/bracket/bracket-query.ts'
+import { bestFinalPlace } from '../features/my-match/final-place.ts'
+import { finalPlaceWords, reasonWords } from '../features/my-match/final-place-words.ts'
 import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
-import { ownPayoutsQuery } from '../features/payouts/own-payouts-query.ts'
-import { PRIZES_ADDRESS, PRIZES_PARAM } from '../features/payouts/prizes-address.ts'
-import { unclaimedPrize } from '../features/payouts/unclaimed-prize.ts'
+import { NextCup, stopAsking } from '../features/my-match/NextCup.tsx'
+import { ownPayoutsQuery, PRIZES_ADDRESS, PRIZES_PARAM, unclaimedPrize } from '../features/payouts/own-payouts.ts'
+import { useSession } from '../features/session/use-session.ts'
+import { teamsOfTournamentQuery } from '../features/teams/teams-query.ts'
+import { currentTournamentQuery } from '../features/tournament/tournament-queries.ts'
 import { placeName } from '../format/counts.ts'
 import { dollars } from '../format/dollars.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Dock } from './Dock.tsx'
-import { ResultDock } from './ResultDock.tsx'
 
 const PAGES = ['/', '/prize-pool', '/bracket']
 
@@ -36,3 +44,72 @@ export function PrizeDock() {
     </Dock>
   )
 }
+
+/** On the public pages, for a player without a match ahead in the current cup: their place and why. */
+function ResultDock() {
+  const { pathname } = useLocation()
+  // The bracket page has the same panel above the bracket.
+  return pathname === '/' || pathname === '/prize-pool' ? <Result /> : null
+}
+
+function Result() {
+  const { user } = useSession()
+  const { data: cup } = useQuery(currentTournamentQuery)
+  const [closed, setClosed] = useState(false)
+  const isDrawn = cup != null && cup.status !== 'active' && !cup.cancelled
+  const cupId = isDrawn && !closed && readStored('local', KEY) !== cup.id ? cup.id : undefined
+  const { data: teams } = useQuery({ ...teamsOfTournamentQuery(cupId ?? ''), enabled: cupId !== undefined })
+  const own = (teams ?? []).filter((team) => playsIn(team, user?.id))
+  const { data: bracket } = useQuery({ ...bracketQuery(cupId ?? ''), enabled: own.length > 0 })
+  if (!cup || cupId === undefined || !bracket) return null
+  const best = bestFinalPlace(
+    bracket,
+    own.map(({ id }) => id),
+    cup,
+  )
+  if (!best) return null
+  const { teamId, place } = best
+  const { team1_id, team2_id } = place.lastMatch
+  const opponentId = team1_id === teamId ? team2_id : team1_id
+  const opponent = bracket.teams.find(({ id }) => id === opponentId)?.team_name ?? null
+  return (
+    <Dock label="Your result" phoneSpace="max-sm:h-42">
+      <MatchPanel
+        tone={place.from === 1 ? 'champion' : 'out'}
+        className="animate-rise sm:pr-14"
+        onPhone="stacked"
+        headline={<span className="max-sm:min-h-8 max-sm:pr-9">{finalPlaceWords(place)}</span>}
+        details={
+          <>
+            {/* A phone has two lines, which the result needs. */}
+            <span className="max-sm:hidden">{`${cup.name} · `}</span>
+            {reasonWords(place, teamId, opponent)}
+          </>
+        }
+      >
+        <NextCup />
+        <Link to={`/bracket?match=${place.lastMatch.id}`} className={buttonStyle('secondary', 'small')}>
+          Last match
+        </Link>
+      </MatchPanel>
+      <button
+        type="button"
+        aria-label="Close your result"
+        onClick={() => {
+          store('local', KEY, cup.id)
+          stopAsking()
+          setClosed(true)
+        }}
+        className="absolute right-3 grid size-9 place-items-center rounded-control text-text-2 hover:bg-hover max-sm:top-2 sm:top-1/2 sm:right-5 sm:-translate-y-1/2 pointer-coarse:size-11"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </Dock>
+  )
+}
+
+const playsIn = ({ captain_id, players }: Team, userId: string | undefined): boolean =>
+  userId !== undefined && (captain_id === userId || players.some(({ id }) => id === userId))
+
+/** The cup whose result was dismissed in this browser. */
+const KEY = 'closed-result'

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { keepTabInside } from './keep-tab-inside.ts'
-import { ModalFooter } from './ModalFooter.tsx'
+import { dialogStyle, ModalFooter } from './Modal.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 
 interface ConfirmDialogProps {
@@ -35,11 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4">
-          <AlertDialog.Popup
-            initialFocus={cancel}
-            onKeyDown={keepTabInside}
-            className="w-full max-w-110 animate-rise rounded-dialog border border-line-strong bg-raised p-6 sm:p-7"
-          >
+          <AlertDialog.Popup initialFocus={cancel} onKeyDown={keepTabInside} className={`${dialogStyle} max-w-110`}>
             <AlertDialog.Title className="text-2xl/8 font-bold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-text-2">{text}</AlertDialog.Description>
             {children && <div className="mt-4 text-small text-text-2">{children}</div>}

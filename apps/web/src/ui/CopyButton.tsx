@@ -14,15 +14,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer)
   }, [copied])
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
+  const copy = () =>
+    copyText(text, () => {
       setCopied(true)
       announce('Copied')
-    } catch (error) {
-      toast.failure(error, 'Could not copy')
-    }
-  }
+    })
   return (
     <button
       type="button"
@@ -38,4 +34,14 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       )}
     </button>
   )
+}
+
+/** Puts a text on the clipboard. */
+export async function copyText(text: string, onCopied: () => void, failure = 'Could not copy'): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    onCopied()
+  } catch (error) {
+    toast.failure(error, failure)
+  }
 }

@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { Button } from './Button.tsx'
-import { Modal } from './Modal.tsx'
-import { ModalFooter } from './ModalFooter.tsx'
+import { Modal, ModalFooter } from './Modal.tsx'
 
 interface FormModalProps {
   title: string

@@ -45,7 +45,7 @@ export function Modal(props: ModalProps) {
             onKeyDown={keepTabInside}
             {...(firstFocus ? { initialFocus: firstFocus } : {})}
             {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
-            className={`relative w-full animate-rise rounded-dialog border border-line-strong bg-raised p-6 outline-none before:absolute before:top-0 before:right-5 before:left-0 before:h-1 before:bg-linear-to-r before:from-side-blue-edge before:via-transparent before:to-side-orange-edge sm:p-7 ${
+            className={`${dialogStyle} ${
               wide ? 'max-w-2xl' : 'max-w-105'
             } ${fillsPhone ? 'max-sm:max-w-none max-sm:rounded-none max-sm:border-0 max-sm:p-4 max-sm:before:right-0' : ''}`}
           >
@@ -65,3 +65,19 @@ export function Modal(props: ModalProps) {
     </Dialog.Root>
   )
 }
+
+/** Cancel on the left, the action on the right; on a phone they share the width. In a long dialog they stay in sight. */
+export function ModalFooter({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-dialog-buttons=""
+      className="-mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 rounded-b-dialog bg-raised px-6 pt-4 pb-6 max-sm:*:flex-1 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7 [@media(height>=30rem)]:sticky -bottom-4 [@media(height>=30rem)]:z-1"
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The box of every dialog, with a light from two sides along its upper edge. */
+export const dialogStyle =
+  'relative w-full animate-rise rounded-dialog border border-line-strong bg-raised p-6 outline-none before:absolute before:top-0 before:right-5 before:left-0 before:h-1 before:bg-linear-to-r before:from-side-blue-edge before:via-transparent before:to-side-orange-edge sm:p-7'

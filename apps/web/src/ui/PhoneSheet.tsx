@@ -33,7 +33,7 @@ export function PhoneSheet({ title, onClose, busy = false, children }: PhoneShee
       {...(isSheet
         ? { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, 'data-sheet': '', onKeyDown }
         : {})}
-      className="animate-rise max-sm:fixed max-sm:inset-x-0 max-sm:top-(--sheet-top,0px) max-sm:z-50 max-sm:h-(--sheet-height,100dvh) max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-py-20 max-sm:bg-raised max-sm:[container-type:size] sm:mt-4 sm:max-w-xl sm:rounded-card sm:border sm:border-line-strong sm:bg-surface sm:p-6"
+      className="animate-rise max-sm:fixed max-sm:inset-x-0 max-sm:top-(--sheet-top,0px) max-sm:z-50 max-sm:h-(--sheet-height,100dvh) max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-py-20 max-sm:bg-raised max-sm:[container-type:size] sm:mt-4 sm:rounded-card sm:border sm:border-line-strong sm:bg-surface sm:p-6"
     >
       <div
         data-sheet-title=""
@@ -72,3 +72,15 @@ const useIsPhone = (): boolean =>
     () => window.matchMedia?.(PHONE).matches ?? false,
     () => false,
   )
+
+/** The buttons of a panel. In a sheet they stay in sight, unless a keyboard leaves too little room for the fields. */
+export function SheetFooter({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-sheet-buttons=""
+      className="flex flex-wrap gap-3 max-sm:bottom-0 max-sm:-mx-4 max-sm:-mb-4 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:p-4 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 max-sm:[@container_(height>=22rem)]:sticky"
+    >
+      {children}
+    </div>
+  )
+}

@@ -30,10 +30,12 @@ export function Switch({ label, hint, bare = false, checked, busy = false, disab
         <span
           aria-hidden="true"
           className={`flex h-7 w-12 items-center rounded-full border px-1 transition-colors ${
-            checked ? 'justify-end border-boost bg-boost' : 'border-line-strong bg-raised'
+            checked ? 'justify-end border-boost bg-boost forced-colors:bg-[Highlight]' : 'border-line-strong bg-raised'
           }`}
         >
-          <span className={`size-4.5 rounded-full ${checked ? 'bg-boost-ink' : 'bg-text-2'}`} />
+          <span
+            className={`size-4.5 rounded-full ${checked ? 'bg-boost-ink forced-colors:bg-[Canvas]' : 'bg-text-2 forced-colors:bg-[CanvasText]'}`}
+          />
         </span>
       </button>
       {!bare && (

@@ -1,13 +1,7 @@
-const listeners = new Set<(text: string) => void>()
+import { observable } from '../api/observable.ts'
+
+const spoken = observable('')
 
 /** Says one sentence to screen readers, politely; nothing appears on the screen. */
-export function announce(text: string): void {
-  for (const listener of listeners) listener(text)
-}
-
-export function listenToAnnouncements(listener: (text: string) => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const announce = spoken.set
+export const listenToAnnouncements = spoken.subscribe

@@ -1,3 +1,4 @@
+import { observable } from '../api/observable.ts'
 import { type FailureText, failureText } from '../messages/failure-text.ts'
 
 export type ToastTone = 'success' | 'error' | 'info' | 'warning'
@@ -14,14 +15,13 @@ export interface Toast extends FailureText {
 }
 
 const MAX_SHOWN = 4
-let toasts: readonly Toast[] = []
 let nextId = 1
-const listeners = new Set<() => void>()
+export const toastStore = observable<readonly Toast[]>([])
 
 /** A toast replaces one with the same text, so that repeated events do not fill the corner. */
 function add(tone: ToastTone, message: FailureText & Pick<Toast, 'action'>): void {
-  const others = toasts.filter((toast) => toast.text !== message.text || toast.tone !== tone)
-  publish([...others, { ...message, tone, id: nextId++ }].slice(-MAX_SHOWN))
+  const others = toastStore.get().filter((toast) => toast.text !== message.text || toast.tone !== tone)
+  toastStore.set([...others, { ...message, tone, id: nextId++ }].slice(-MAX_SHOWN))
 }
 
 export const toast = {
@@ -35,23 +35,9 @@ export const toast = {
 
 /** Removes earlier failures once the action has succeeded. */
 export function dismissErrors(): void {
-  if (toasts.some(({ tone }) => tone === 'error')) publish(toasts.filter(({ tone }) => tone !== 'error'))
+  const others = toastStore.get().filter(({ tone }) => tone !== 'error')
+  if (others.length < toastStore.get().length) toastStore.set(others)
 }
 
-export const dismissToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id))
-export const clearToasts = (): void => publish([])
-
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  get: () => toasts,
-}
-
-function publish(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+export const dismissToast = (id: number): void => toastStore.set(toastStore.get().filter((toast) => toast.id !== id))
+export const clearToasts = (): void => toastStore.set([])

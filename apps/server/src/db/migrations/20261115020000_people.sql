@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- An e-mail is stored folded (A–Z only); who proved an address last holds it.
 create table users (
   id uuid primary key default gen_random_uuid(),

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 create table tournaments (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) between 1 and 100),

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- One try to pay one entry fee. Money facts are never deleted.
 create table payments (
   id uuid primary key default gen_random_uuid(),

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 create table matches (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null references tournaments on delete restrict,

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Names are copied in, so that the log stays readable when a team or a person is gone.
 create table audit_log (
   id bigint generated always as identity primary key,

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- A login code opens one session: once used, the row says so for good.
 create function refuse_second_use() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Until then somebody is asking the provider for the session; after it another call may ask again with the same key.
 alter table payments add column claimed_until timestamptz;
 

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- The one change the audit log allows: the name of somebody who was erased makes way for 'Deleted user'. Which names
 -- those are follows from users.erased_at alone, so nothing else can be rewritten, whoever asks.
 create function without_erased_player(facts jsonb) returns jsonb language sql stable as $$

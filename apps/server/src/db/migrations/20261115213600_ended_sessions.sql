@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Every instance hears which session ended, however it ended, and closes the live connections that were opened with it. The
 -- hash says nothing about the token.
 create function announce_ended_session() returns trigger language plpgsql as $$

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Cups that exist already keep their results with the organisers; new ones let players report.
 alter table tournaments
   add column reporting boolean not null default false,

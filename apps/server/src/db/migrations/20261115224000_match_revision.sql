@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- Raised by every change of a match, so that an admin who decides on an older state can be told. A trigger, because undo
 -- writes whole rows back, and rows saved for undo before this column existed have no value for it.
 alter table matches add column revision integer not null default 1;

@@ -1,3 +1,4 @@
+-- runs with: 0.1.0
 -- A fee that the payer's bank took back before the draw no longer pays for a place in the cup.
 alter table payments drop constraint payments_state_check;
 alter table payments add constraint payments_state_check check (

@@ -4,9 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { cookieOptions, sessionCookieName } from '../../http/guard/session-cookie.ts'
 import { route } from '../../http/route.ts'
 import { closeAccount } from './close-account.ts'
-import { exportAccount } from './export-account.ts'
-import { getOwnEntry } from './get-own-entry.ts'
-import { updateProfile } from './update-profile.ts'
+import { exportAccount, getOwnEntry, updateProfile } from './own-data.ts'
 
 /** What people do with their own data. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

@@ -86,11 +86,8 @@ export async function findOwnData(db: Db, userId: string): Promise<Record<string
 }
 
 /** A team of the person in a cup that is not over. */
-export async function findOpenTeam(
-  db: Db,
-  userId: string,
-): Promise<{ team_name: string; tournament_name: string } | undefined> {
-  return db
+export const findOpenTeam = (db: Db, userId: string) =>
+  db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
     .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
@@ -101,7 +98,6 @@ export async function findOpenTeam(
     .orderBy('t.created_at')
     .limit(1)
     .executeTakeFirst()
-}
 
 export async function isOwedPrize(db: Db, userId: string): Promise<boolean> {
   const row = await db

@@ -20,7 +20,7 @@ export const announceTournament: Reaction<EventOf<'tournament_opened'>> = async 
   if (!(await isAnnounced(context.tx, 'cup_open'))) return
   for (const { tournamentId, ...cup } of events) {
     const text = cupOpenText(cup, context.origin)
-    await announce(context, { key: `cup_open:${tournamentId}`, tournamentId, kind: 'cup_open', text })
+    await announce(context, { key: `cup_open:${tournamentId}`, tournament_id: tournamentId, kind: 'cup_open', text })
   }
 }
 
@@ -32,7 +32,7 @@ export const announceBracket: Reaction<EventOf<'bracket_drawn'>> = async (contex
     // a bracket that is reset and drawn again is announced again
     const key = `bracket_drawn:${tournamentId}:${cup.bracket_at?.getTime() ?? 0}`
     const text = bracketDrawnText(cup, context.origin)
-    await announce(context, { key, tournamentId, kind: 'bracket_drawn', text })
+    await announce(context, { key, tournament_id: tournamentId, kind: 'bracket_drawn', text })
   }
 }
 
@@ -48,7 +48,7 @@ export const announceCalledMatches: Reaction<EventOf<'check_in_opened'>> = async
     if (first === undefined) continue
     const key = `matches_called:${first.id}:${first.deadline.getTime()}`
     const text = matchesCalledText(matches, first.deadline, context.origin)
-    await announce(context, { key, tournamentId, kind: 'matches_called', text })
+    await announce(context, { key, tournament_id: tournamentId, kind: 'matches_called', text })
   }
 }
 
@@ -60,7 +60,7 @@ export const announceResults: Reaction<EventOf<'match_settled' | 'match_reopened
       const prefix = `result:${result.id}:`
       const text = resultText(result, await existsAnnouncement(context.tx, prefix))
       const key = `${prefix}${result.winner_id}:${result.score ?? ''}`
-      await announce(context, { key, tournamentId, kind: 'results', text })
+      await announce(context, { key, tournament_id: tournamentId, kind: 'results', text })
     }
   }
 }
@@ -70,6 +70,11 @@ export const announcePodium: Reaction<EventOf<'podium_decided'>> = async (contex
   for (const { tournamentId, name, teamIds, teamNames } of events) {
     if ((teamIds[0] ?? null) === null) continue
     const key = `podium:${tournamentId}:${teamIds.map((id) => id ?? '').join(':')}`
-    await announce(context, { key, tournamentId, kind: 'podium', text: podiumText(name, teamNames, context.origin) })
+    await announce(context, {
+      key,
+      tournament_id: tournamentId,
+      kind: 'podium',
+      text: podiumText(name, teamNames, context.origin),
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AnnouncementChannel, Announcements } from '../../db/notification-tables.ts'
 
@@ -16,18 +16,13 @@ export async function isAnnounced(db: Db, kind: string): Promise<boolean> {
   return row !== undefined
 }
 
-export interface NewAnnouncement {
-  key: string
-  tournamentId: string | null
-  kind: string
-  text: string
-}
+export type NewAnnouncement = Insertable<Announcements>
 
 /** False if the same event was announced before. */
-export async function insertAnnouncement(tx: Tx, { key, tournamentId, kind, text }: NewAnnouncement): Promise<boolean> {
+export async function insertAnnouncement(tx: Tx, announcement: NewAnnouncement): Promise<boolean> {
   const row = await tx
     .insertInto('announcements')
-    .values({ key, tournament_id: tournamentId, kind, text })
+    .values(announcement)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -55,21 +50,13 @@ export async function findNextAnnouncement(db: Db): Promise<AnnouncementRow | un
     .executeTakeFirst()
 }
 
-export async function settleAnnouncement(db: Db, id: string, status: 'sent' | 'failed'): Promise<void> {
+/** Settles one pending announcement, or all of them. */
+export async function settleAnnouncements(db: Db, status: 'sent' | 'failed', id?: string): Promise<void> {
   await db
     .updateTable('announcements')
     .set({ status, settled_at: sql`clock_timestamp()` })
-    .where('id', '=', id)
     .where('status', '=', 'pending')
-    .execute()
-}
-
-/** Gives everything up that waits, because the webhook is gone. */
-export async function failPendingAnnouncements(db: Db): Promise<void> {
-  await db
-    .updateTable('announcements')
-    .set({ status: 'failed', settled_at: sql`clock_timestamp()` })
-    .where('status', '=', 'pending')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .execute()
 }
 
@@ -103,11 +90,8 @@ export async function deleteOldAnnouncements(db: Db): Promise<void> {
     .execute()
 }
 
-export async function findDrawnCup(
-  db: Db,
-  tournamentId: string,
-): Promise<{ name: string; bracket_at: Date | null; teams: number } | undefined> {
-  return db
+export const findDrawnCup = (db: Db, tournamentId: string) =>
+  db
     .selectFrom('tournaments as c')
     .select(['c.name', 'c.bracket_at'])
     .select(
@@ -116,19 +100,10 @@ export async function findDrawnCup(
     )
     .where('c.id', '=', tournamentId)
     .executeTakeFirst()
-}
-
-interface CalledMatch {
-  id: string
-  round_name: string
-  team1_name: string
-  team2_name: string
-  deadline: Date
-}
 
 /** Those of these matches whose check-in is open, in the order of the bracket. */
-export async function findCalledMatches(db: Db, matchIds: readonly string[]): Promise<CalledMatch[]> {
-  return db
+export const findCalledMatches = (db: Db, matchIds: readonly string[]) =>
+  db
     .selectFrom('matches as m')
     .innerJoin('teams as a', 'a.id', 'm.team1_id')
     .innerJoin('teams as b', 'b.id', 'm.team2_id')
@@ -138,20 +113,10 @@ export async function findCalledMatches(db: Db, matchIds: readonly string[]): Pr
     .where('m.checkin_deadline', 'is not', null)
     .orderBy('m.idx')
     .execute()
-}
-
-interface Result {
-  id: string
-  round_name: string
-  winner_id: string
-  winner_name: string
-  loser_name: string
-  score: string | null
-}
 
 /** Those of these matches that two teams played and one won. */
-export async function findResults(db: Db, matchIds: readonly string[]): Promise<Result[]> {
-  return db
+export const findResults = (db: Db, matchIds: readonly string[]) =>
+  db
     .selectFrom('matches as m')
     .innerJoin('teams as w', 'w.id', 'm.winner_id')
     .innerJoin('teams as l', (join) =>
@@ -163,4 +128,3 @@ export async function findResults(db: Db, matchIds: readonly string[]): Promise<
     .where('m.match_status', '=', 'completed')
     .orderBy('m.idx')
     .execute()
-}

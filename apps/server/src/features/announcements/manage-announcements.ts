@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { previewOf, testText } from './announcement-text.rules.ts'
-import { failPendingAnnouncements, findAnnouncementFigures, insertAnnouncement } from './announcements.queries.ts'
+import { findAnnouncementFigures, insertAnnouncement, settleAnnouncements } from './announcements.queries.ts'
 import { findChannel, lockChannel, updateChannel } from './channel.queries.ts'
 import { sendAnnouncements } from './send-announcements.job.ts'
 
@@ -45,7 +45,7 @@ export async function setAnnouncements(deps: Deps, actor: Actor, input: SetAnnou
       ...(webhookUrl === undefined ? {} : { webhook_url: webhookUrl }),
       ...(input.kinds === undefined ? {} : { kinds: [...new Set(input.kinds)] }),
     })
-    if (webhookUrl === null) await failPendingAnnouncements(tx)
+    if (webhookUrl === null) await settleAnnouncements(tx, 'failed')
     const after = await findChannel(tx)
     await insertAuditEntry(tx, {
       actor,
@@ -64,7 +64,7 @@ export async function testAnnouncement(deps: Deps, actor: Actor, requestId: stri
     const channel = await lockChannel(tx)
     if (channel.webhook_url === null) throw new AppError('conflict', 'No Discord webhook is set')
     const text = testText(deps.config.publicOrigins[0] ?? '')
-    await insertAnnouncement(tx, { key: `test:${requestId}`, tournamentId: null, kind: 'test', text })
+    await insertAnnouncement(tx, { key: `test:${requestId}`, tournament_id: null, kind: 'test', text })
     await deps.jobs.enqueue(tx, sendAnnouncements, {})
     await insertAuditEntry(tx, {
       actor,

@@ -6,9 +6,8 @@ import type { DiscordAnswer } from '../../gateways/discord/discord-gateway.ts'
 import {
   type AnnouncementRow,
   countAttempt,
-  failPendingAnnouncements,
   findNextAnnouncement,
-  settleAnnouncement,
+  settleAnnouncements,
 } from './announcements.queries.ts'
 import { claimChannel, pauseChannel, releaseChannel, setProblem } from './channel.queries.ts'
 
@@ -70,15 +69,15 @@ async function post(deps: Deps, webhookUrl: string, text: string): Promise<Disco
 
 async function settle(deps: Deps, next: AnnouncementRow, { outcome, status }: DiscordAnswer): Promise<void> {
   if (outcome === 'sent') {
-    await settleAnnouncement(deps.db, next.id, 'sent')
+    await settleAnnouncements(deps.db, 'sent', next.id)
     return setProblem(deps.db, null)
   }
   deps.log.warn({ event: 'announcement.refused', status }, 'Discord refused an announcement')
   if (WEBHOOK_GONE.includes(status)) {
-    await failPendingAnnouncements(deps.db)
+    await settleAnnouncements(deps.db, 'failed')
     return setProblem(deps.db, `Discord does not know this webhook any more (${status}). Set a new one.`)
   }
-  await settleAnnouncement(deps.db, next.id, 'failed')
+  await settleAnnouncements(deps.db, 'failed', next.id)
   await setProblem(deps.db, `Discord refused a message (${status}).`)
 }
 
@@ -86,7 +85,7 @@ async function settle(deps: Deps, next: AnnouncementRow, { outcome, status }: Di
 async function retryLater(deps: Deps, next: AnnouncementRow, { status, waitSeconds }: DiscordAnswer): Promise<void> {
   // a rate limit says when to come back: that is no failure of the message
   const attempts = status === 429 ? 0 : await countAttempt(deps.db, next.id)
-  if (attempts >= MAX_ATTEMPTS) await settleAnnouncement(deps.db, next.id, 'failed')
+  if (attempts >= MAX_ATTEMPTS) await settleAnnouncements(deps.db, 'failed', next.id)
   if (status !== 429)
     await setProblem(deps.db, status === 0 ? 'Discord did not answer.' : `Discord answered ${status}.`)
   const backOff = Math.min(2 ** attempts, MAX_BACK_OFF_SECONDS)

@@ -1,4 +1,5 @@
 import { auditCsv, auditLog } from '@cup/contract/audit'
+import type { QueryOf } from '@cup/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { pageHeaders } from '../../http/page.ts'
@@ -14,16 +15,8 @@ export function auditAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auditCsv, ({ query }) => exportAuditLog(deps, toFilter(query)))
 }
 
-interface Query {
-  tournament_id?: string | undefined
-  target_id?: string | undefined
-  actor_id?: string | undefined
-  action?: string | undefined
-  q?: string | undefined
-}
-
 /** An empty form field means no filter. */
-const toFilter = ({ tournament_id, target_id, actor_id, action, q }: Query) => ({
+const toFilter = ({ tournament_id, target_id, actor_id, action, q }: QueryOf<typeof auditCsv>) => ({
   tournamentId: tournament_id || undefined,
   targetId: target_id || undefined,
   actorId: actor_id || undefined,

@@ -93,8 +93,8 @@ async function issueLoginCode(deps: Deps, claims: IdentityClaims, browserHash: B
     const name = cleanName(claims.name, { number: randomInt(10_000), isSuperAdmin })
     const user = await findOrCreateAccount(tx, emit, { ...proof, name })
     if (email === superAdminEmail) await pinSuperAdmin(tx, email)
-    const lifeSeconds = LOGIN_CODE_SECONDS
-    await insertLoginCode(tx, { codeHash: hashSecret(code), browserHash, userId: user.id, lifeSeconds })
+    const row = { code_hash: hashSecret(code), browser_hash: browserHash, user_id: user.id }
+    await insertLoginCode(tx, row, LOGIN_CODE_SECONDS)
     return user
   })
   deps.log.info({ event: 'login.ok', user_id: person.id }, 'signed in')

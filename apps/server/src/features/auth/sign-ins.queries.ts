@@ -1,27 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
-import type { LoginCodes } from '../../db/people-tables.ts'
+import type { LoginCodes, SignInAttempts } from '../../db/people-tables.ts'
 
-export interface AttemptInput {
-  stateHash: Buffer
-  browserHash: Buffer
-  nonce: string
-  codeVerifier: string
-  returnTo: string
-  lifeSeconds: number
-}
-
-export async function insertSignInAttempt(tx: Tx, attempt: AttemptInput): Promise<void> {
+export async function insertSignInAttempt(
+  tx: Tx,
+  attempt: Omit<Insertable<SignInAttempts>, 'expires_at'>,
+  lifeSeconds: number,
+): Promise<void> {
+  const expires_at = sql<Date>`now() + make_interval(secs => ${lifeSeconds})`
   await tx
     .insertInto('sign_in_attempts')
-    .values({
-      state_hash: attempt.stateHash,
-      browser_hash: attempt.browserHash,
-      nonce: attempt.nonce,
-      code_verifier: attempt.codeVerifier,
-      return_to: attempt.returnTo,
-      expires_at: sql`now() + make_interval(secs => ${attempt.lifeSeconds})`,
-    })
+    .values({ ...attempt, expires_at })
     .execute()
 }
 
@@ -50,16 +39,13 @@ export type LoginCodeRow = Selectable<LoginCodes> & { expired: boolean }
 
 export async function insertLoginCode(
   tx: Tx,
-  code: { codeHash: Buffer; browserHash: Buffer; userId: string; lifeSeconds: number },
+  code: Omit<Insertable<LoginCodes>, 'expires_at'>,
+  lifeSeconds: number,
 ): Promise<void> {
+  const expires_at = sql<Date>`now() + make_interval(secs => ${lifeSeconds})`
   await tx
     .insertInto('login_codes')
-    .values({
-      code_hash: code.codeHash,
-      browser_hash: code.browserHash,
-      user_id: code.userId,
-      expires_at: sql`now() + make_interval(secs => ${code.lifeSeconds})`,
-    })
+    .values({ ...code, expires_at })
     .execute()
 }
 

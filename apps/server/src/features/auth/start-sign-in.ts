@@ -25,14 +25,17 @@ export async function startSignIn(
   const browser = isSecret(browserSecret) ? browserSecret : newSecret()
   const { url, checks } = await deps.identity.startSignIn(origin)
   await inTransaction(deps, (tx) =>
-    insertSignInAttempt(tx, {
-      stateHash: hashSecret(checks.state),
-      browserHash: hashSecret(browser),
-      nonce: checks.nonce,
-      codeVerifier: checks.codeVerifier,
-      returnTo,
-      lifeSeconds: SIGN_IN_SECONDS,
-    }),
+    insertSignInAttempt(
+      tx,
+      {
+        state_hash: hashSecret(checks.state),
+        browser_hash: hashSecret(browser),
+        nonce: checks.nonce,
+        code_verifier: checks.codeVerifier,
+        return_to: returnTo,
+      },
+      SIGN_IN_SECONDS,
+    ),
   )
   return { url, browserSecret: browser }
 }

@@ -2,7 +2,7 @@ import * as contract from '@cup/contract/bracket'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { getBracket } from './get-bracket.ts'
+import { getBracket } from './get-bracket.step.ts'
 
 /** The bracket page. */
 export function bracketRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,9 +3,10 @@ import type { BracketPreview, SuggestedSeeds } from '@cup/contract/bracket'
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Deps } from '../../deps.ts'
 import { findSuggestedSeeds } from '../records/suggest-seeds.step.ts'
-import { findPaidTeams, findTeamsByTournamentId } from '../teams/teams.queries.ts'
+import { findMembersByTeamIds, findPaidTeams, findTeamsByTournamentId } from '../teams/teams.queries.ts'
+import { countTakenPlaces } from '../tournaments/places.queries.ts'
 import { requireTournament } from '../tournaments/require-tournament.step.ts'
-import { countOpenCheckouts, countPlayersByTeam, findPlayersOnSeveralTeams } from './bracket.queries.ts'
+import { findPlayersOnSeveralTeams } from './bracket.queries.ts'
 import { shuffled, whyNotGenerate } from './bracket.rules.ts'
 import { toPairs } from './bracket.view.ts'
 
@@ -20,7 +21,7 @@ export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: str
   }))
   const paid = teams.filter((team) => team.paid)
   const paidIds = paid.map((team) => team.id)
-  const players = await countPlayersByTeam(db, paidIds)
+  const players = Map.groupBy(await findMembersByTeamIds(db, paidIds), (member) => member.team_id)
   const reason = whyNotGenerate(tournament, paid.length)
   return {
     tournament_id: tournamentId,
@@ -30,10 +31,10 @@ export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: str
     unpaid_teams: teams.filter((team) => !team.paid),
     disputed_teams: paid.filter((team) => team.disputed),
     short_teams: paid
-      .map((team) => ({ ...team, players: players.get(team.id) ?? 0 }))
+      .map((team) => ({ ...team, players: players.get(team.id)?.length ?? 0 }))
       .filter((team) => team.players < TEAM_SIZE),
     players_on_two_teams: await findPlayersOnSeveralTeams(db, paidIds),
-    open_checkouts: await countOpenCheckouts(db, tournamentId),
+    open_checkouts: (await countTakenPlaces(db, tournamentId)).checkouts,
     ...toPairs(paid),
   }
 }

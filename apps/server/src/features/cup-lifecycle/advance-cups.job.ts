@@ -1,23 +1,23 @@
+import { WAIT_FOR_TEAMS_MINUTES } from '@cup/contract/constants'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/db.ts'
+import { findNow } from '../../db/find-now.ts'
 import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Emit, EventOf } from '../../events/domain-event.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import type { Reaction } from '../../events/reaction.ts'
+import { enqueueRuns, LOOK_AHEAD_SECONDS } from '../matches/process-due-check-ins.job.ts'
 import { cupCancelled, tooFewTeams } from '../notifications/notice.rules.ts'
 import { notify } from '../notifications/notify.step.ts'
 import { findSuggestedSeeds } from '../records/suggest-seeds.step.ts'
 import { findPaidTeams } from '../teams/teams.queries.ts'
 import { findOtherInProgress, lockTournamentById, type TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { nextStep } from './automatic-cup.rules.ts'
-import { findCupsToComplete, findCupsToDraw, findNextTurns, findWait, isAnyWaiting } from './automatic-cups.queries.ts'
+import { findCupsToComplete, findCupsToDraw, findNextTurns } from './automatic-cups.queries.ts'
 import { drawBracket } from './draw-bracket.step.ts'
 import { endCup } from './end-cup.step.ts'
-
-/** A little more than the minute between two runs, so that no start falls between them. */
-const LOOK_AHEAD_SECONDS = 70
 
 /**
  * Draws the cups that draw themselves when they start, cancels those that waited for teams in vain, and completes those
@@ -31,7 +31,7 @@ export const advanceCups = defineJob({
   handle: async (deps) => {
     for (const id of await findCupsToComplete(deps.db)) await completeCup(deps, id)
     for (const id of await findCupsToDraw(deps.db)) await drawOrCancel(deps, id)
-    await scheduleNextRuns(deps)
+    await enqueueRuns(deps, advanceCups, await findNextTurns(deps.db, LOOK_AHEAD_SECONDS))
   },
 })
 
@@ -57,11 +57,12 @@ async function drawOrCancel(deps: Deps, tournamentId: string): Promise<void> {
 }
 
 async function takeTurn(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRow): Promise<void> {
-  const { isDue, hasWaited } = await findWait(tx, tournament.id)
-  if (!isDue) return
+  const now = await findNow(tx)
+  if (now < tournament.start_date) return
   const teams = (await findPaidTeams(tx, tournament.id)).map((team) => team.id)
   const isBlocked = (await findOtherInProgress(tx, tournament.id)) !== undefined
   const minTeams = tournament.min_teams
+  const hasWaited = now.getTime() >= tournament.start_date.getTime() + WAIT_FOR_TEAMS_MINUTES * 60_000
   const step = nextStep({ teams: teams.length, minTeams, isBlocked, hasWaited })
   if (step === 'draw') {
     const seeding = (await findSuggestedSeeds(tx, teams)).map(({ teamId }) => teamId)
@@ -69,31 +70,20 @@ async function takeTurn(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRo
     await drawBracket(deps, tx, emit, { ...drawn, actor: null })
   }
   if (step === 'wait' && teams.length < minTeams) {
-    await notify(deps, tx, [tooFewTeams(tournament.id, tournament.start_date)])
+    await notify({ tx, jobs: deps.jobs }, [tooFewTeams(tournament.id, tournament.start_date)])
   }
   if (step === 'cancel') {
     const reason = `${teams.length} of ${minTeams} teams`
     await endCup(deps, tx, emit, { tournament, cancelled: true, actor: null, reason })
-    await notify(deps, tx, [cupCancelled(tournament.id)])
+    await notify({ tx, jobs: deps.jobs }, [cupCancelled(tournament.id)])
   }
-}
-
-async function scheduleNextRuns(deps: Deps): Promise<void> {
-  const turns = await findNextTurns(deps.db, LOOK_AHEAD_SECONDS)
-  if (turns.length === 0) return
-  await inTransaction(deps, async (tx) => {
-    for (const turn of turns) {
-      // a start has microseconds, so only the next millisecond is certainly past it
-      const startAfter = new Date(turn.getTime() + 1)
-      await deps.jobs.enqueue(tx, advanceCups, {}, { startAfter, singletonKey: startAfter.toISOString() })
-    }
-  })
 }
 
 /** A team that comes after the start may be the one that was missing. */
 export const drawWithLateTeam: Reaction<EventOf<'fee_paid' | 'team_joined'>> = async ({ tx, jobs }, events) => {
   const tournamentIds = [...new Set(events.map(({ tournamentId }) => tournamentId))]
-  if (await isAnyWaiting(tx, tournamentIds)) await jobs.enqueue(tx, advanceCups, {}, { singletonKey: 'late team' })
+  const waiting = await findCupsToDraw(tx, tournamentIds)
+  if (waiting.length > 0) await jobs.enqueue(tx, advanceCups, {}, { singletonKey: 'late team' })
 }
 
 /** The next cup may have waited for this one to end. */

@@ -5,26 +5,18 @@ import { COMPLETE_AFTER_MINUTES } from './automatic-cup.rules.ts'
 
 const minutes = (count: number) => sql`${count} * interval '1 minute'`
 
-/** Cups that draw themselves and whose start has passed, earliest first. */
-export async function findCupsToDraw(db: Db): Promise<string[]> {
+/** Of all cups, or of these: those that draw themselves and whose start has passed, earliest first. */
+export async function findCupsToDraw(db: Db, among?: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('tournaments')
     .select('id')
     .where('status', '=', 'active')
     .where('automatic_draw', '=', true)
     .where('start_date', '<=', sql<Date>`clock_timestamp()`)
+    .$if(among !== undefined, (query) => query.where('id', 'in', [...(among ?? [])]))
     .orderBy('start_date')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Whether the cup has begun, and whether it has waited for teams long enough. */
-export async function findWait(db: Db, tournamentId: string): Promise<{ isDue: boolean; hasWaited: boolean }> {
-  const { rows } = await sql<{ isDue: boolean; hasWaited: boolean }>`
-    select start_date <= clock_timestamp() as "isDue",
-      start_date + ${minutes(WAIT_FOR_TEAMS_MINUTES)} <= clock_timestamp() as "hasWaited"
-    from tournaments where id = ${tournamentId}`.execute(db)
-  return rows[0] ?? { isDue: false, hasWaited: false }
 }
 
 /**
@@ -51,18 +43,4 @@ export async function findNextTurns(db: Db, seconds: number): Promise<Date[]> {
     where c.status = 'active' and c.automatic_draw
       and at > clock_timestamp() and at <= clock_timestamp() + ${seconds} * interval '1 second'`.execute(db)
   return rows.map(({ at }) => at)
-}
-
-/** Whether one of these cups draws itself, has begun and waits for teams. */
-export async function isAnyWaiting(db: Db, tournamentIds: readonly string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('tournaments')
-    .select('id')
-    .where('id', 'in', [...tournamentIds])
-    .where('status', '=', 'active')
-    .where('automatic_draw', '=', true)
-    .where('start_date', '<=', sql<Date>`clock_timestamp()`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -14,7 +14,7 @@ import { testAppForFile } from '#testing/test-app-for-file'
 import { checkInvariants } from '../../db/check-invariants.ts'
 import { confirmDueReports } from '../match-room/confirm-due-reports.job.ts'
 import { confirmPayment } from '../payments/confirm/confirm-payment.ts'
-import { cancelTournament } from './cancel-tournament.ts'
+import { cancelTournament } from './end-tournament.ts'
 
 const testApp = testAppForFile()
 let admin: Awaited<ReturnType<typeof createAdmin>>

@@ -4,11 +4,10 @@ import * as contract from '@cup/contract/tournaments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { cancelTournament } from './cancel-tournament.ts'
-import { completeTournament } from './complete-tournament.ts'
 import { createTournament } from './create-tournament.ts'
 import { deleteTeam } from './delete-team.ts'
 import { editTournament } from './edit-tournament.ts'
+import { cancelTournament, completeTournament } from './end-tournament.ts'
 import { generateBracket } from './generate-bracket.ts'
 import { resetBracket } from './reset-bracket.ts'
 import { resetTournament } from './reset-tournament.ts'
@@ -17,16 +16,7 @@ import { setWinners } from './set-winners.ts'
 
 /** Every step of a cup's life that an admin takes. */
 export function cupLifecycleAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.createTournament, ({ user, body }) =>
-    createTournament(deps, user, {
-      name: body.name,
-      startDate: body.start_date,
-      automatic: body.automatic ?? false,
-      automaticDraw: body.automatic_draw,
-      minTeams: body.min_teams,
-      terms: body,
-    }),
-  )
+  route(app, deps, contract.createTournament, ({ user, body }) => createTournament(deps, user, body))
   route(app, deps, contract.editTournament, ({ user, params, body }) =>
     editTournament(deps, user, {
       tournamentId: params.id,

@@ -5,11 +5,12 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Emit } from '../../events/domain-event.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
-import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
 import { toLayoutColumns, toResultColumns } from '../matches/bracket-mapping.rules.ts'
-import { insertMatches, updateSeeds } from '../matches/matches.queries.ts'
+import { advanceCheckIns } from '../matches/run-bracket-operation.step.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
-import { setInProgress, type TournamentRow, updateAutomatic } from '../tournaments/tournaments.queries.ts'
+import { aboutTournament } from '../tournaments/tournament.rules.ts'
+import { setInProgress, type TournamentRow, updateTournament } from '../tournaments/tournaments.queries.ts'
+import { insertMatches, updateSeeds } from './bracket-rows.queries.ts'
 
 interface DrawInput {
   tournament: TournamentRow
@@ -25,16 +26,15 @@ interface DrawInput {
 /** Writes the whole bracket and closes registration. The caller holds the tournament's lock. Returns its matches. */
 export async function drawBracket(deps: Deps, tx: Tx, emit: Emit, input: DrawInput): Promise<number> {
   const { tournament, seeding, opensNow, actor, action } = input
-  const { id: tournamentId, name } = tournament
+  const { id: tournamentId } = tournament
   const matches = await writeBracket(tx, tournamentId, seeding)
-  if (opensNow) await updateAutomatic(tx, tournamentId, { automatic: true, checkins_open_now: true })
+  if (opensNow) await updateTournament(tx, tournamentId, { automatic: true, checkins_open_now: true })
   const started = await beginTournament(tx, tournamentId)
   await expireCheckouts(deps, tx, { tournamentId })
   await insertAuditEntry(tx, {
     actor,
     action,
-    target: { type: 'tournament', id: tournamentId, name },
-    tournamentId,
+    ...aboutTournament(tournament),
     after: {
       teams: seeding.length,
       matches,

@@ -6,9 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
-import { hasOpenedCheckIn } from '../matches/matches.queries.ts'
-import { bookAddedPrize } from '../payments/ledger/book-added-prize.step.ts'
+import { advanceCheckIns } from '../matches/run-bracket-operation.step.ts'
+import { bookAddedPrize } from '../payments/ledger/book-in-ledger.step.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
 import { prizeAlreadySent } from '../payouts/settle-podium.step.ts'
 import { admitTeams } from '../teams/fill-places.step.ts'
@@ -23,7 +22,9 @@ import {
   type TermsInput,
   toTermsColumns,
 } from '../tournaments/terms.rules.ts'
+import { aboutTournament } from '../tournaments/tournament.rules.ts'
 import { type TournamentRow, updateFacts } from '../tournaments/tournaments.queries.ts'
+import { countMatches } from './bracket-rows.queries.ts'
 
 interface EditTournamentInput {
   tournamentId: string
@@ -56,8 +57,7 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.edit',
-      target: { type: 'tournament', id: tournamentId, name },
-      tournamentId,
+      ...aboutTournament(changed),
       before: {
         name: tournament.name,
         start_date: tournament.start_date.toISOString(),
@@ -90,7 +90,7 @@ async function startAfterEdit(tx: Tx, tournament: TournamentRow, typed: string |
   const start = parseDateTime(typed)
   if (start === undefined) throw new AppError('invalid', 'Invalid start date')
   if (start.getTime() === tournament.start_date.getTime()) return tournament.start_date
-  if (await hasOpenedCheckIn(tx, tournament.id)) {
+  if ((await countMatches(tx, tournament.id)).begun > 0) {
     throw new AppError('conflict', 'Check-ins have opened, so the start can no longer be changed')
   }
   return start

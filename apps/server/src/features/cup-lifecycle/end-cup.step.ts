@@ -3,12 +3,15 @@ import type { Deps } from '../../deps.ts'
 import type { Emit } from '../../events/domain-event.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import { toBracket } from '../matches/bracket-mapping.rules.ts'
-import { followPodium } from '../matches/follow-podium.step.ts'
-import { countOpenMatches, findMatchesByTournamentId } from '../matches/matches.queries.ts'
-import { bookAddedPrize } from '../payments/ledger/book-added-prize.step.ts'
+import { findMatchesByTournamentId } from '../matches/matches.queries.ts'
+import { followPodium } from '../matches/run-bracket-operation.step.ts'
+import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
+import { bookAddedPrize } from '../payments/ledger/book-in-ledger.step.ts'
+import { refundFees } from '../payments/refunds/refund-fees.step.ts'
 import { clearPodium } from '../payouts/settle-podium.step.ts'
+import { aboutTournament } from '../tournaments/tournament.rules.ts'
 import { setCompleted, type TournamentRow } from '../tournaments/tournaments.queries.ts'
-import { refundAllFees } from './refund-all-fees.step.ts'
+import { countMatches } from './bracket-rows.queries.ts'
 
 interface EndCupInput {
   tournament: TournamentRow
@@ -26,18 +29,18 @@ export async function endCup(
   emit: Emit,
   { tournament, cancelled, actor, reason }: EndCupInput,
 ): Promise<{ refunds: number; openMatches: number }> {
-  const { id: tournamentId, name, status } = tournament
+  const { id: tournamentId, status } = tournament
   // throws if a prize has been sent
-  if (cancelled) await clearPodium(deps, tx, { tournamentId })
+  if (cancelled) await clearPodium(tx, tournamentId)
   else await writePodium(deps, tx, emit, tournament)
   const refunds = cancelled ? await refundAllFees(deps, tx, emit, { tournamentId, reason: 'tournament_cancelled' }) : 0
   await bookAddedPrize(tx, emit, await setCompleted(tx, tournamentId, { cancelled }))
-  const openMatches = await countOpenMatches(tx, tournamentId)
+  const { total, completed } = await countMatches(tx, tournamentId)
+  const openMatches = total - completed
   await insertAuditEntry(tx, {
     actor,
     action: cancelled ? 'tournament.cancel' : 'tournament.complete',
-    target: { type: 'tournament', id: tournamentId, name },
-    tournamentId,
+    ...aboutTournament(tournament),
     before: { status },
     after: { status: 'completed', open_matches: openMatches, refunds },
     reason: reason ?? null,
@@ -51,4 +54,16 @@ export async function endCup(
 async function writePodium(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRow): Promise<void> {
   const bracket = toBracket(await findMatchesByTournamentId(tx, tournament.id))
   await followPodium(deps, tx, emit, { tournament, before: bracket, after: bracket })
+}
+
+interface RefundAllInput {
+  tournamentId: string
+  reason: 'tournament_reset' | 'tournament_cancelled'
+}
+
+/** Refunds every paid team and expires all open checkouts. The caller holds the tournament's lock. */
+export async function refundAllFees(deps: Deps, tx: Tx, emit: Emit, input: RefundAllInput): Promise<number> {
+  const refunds = await refundFees(deps, tx, emit, input)
+  await expireCheckouts(deps, tx, { tournamentId: input.tournamentId })
+  return refunds
 }

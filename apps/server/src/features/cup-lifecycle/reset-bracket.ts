@@ -4,11 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { countPlayedMatches, deleteBracket } from '../matches/matches.queries.ts'
 import { clearPodium } from '../payouts/settle-podium.step.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
+import { aboutTournament } from '../tournaments/tournament.rules.ts'
 import { setActive, type TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { countMatches, deleteBracket } from './bracket-rows.queries.ts'
 
 interface ResetBracketInput {
   tournamentId: string
@@ -22,16 +23,15 @@ export async function resetBracket(deps: Deps, actor: Actor, input: ResetBracket
   return inTransaction(deps, async (tx, emit) => {
     const tournament = await lockTournament(tx, tournamentId)
     requireBracket(tournament)
-    const played = await countPlayedMatches(tx, tournamentId)
+    const { played } = await countMatches(tx, tournamentId)
     requireConfirmation(tournament, played, input.confirmName)
-    await clearPodium(deps, tx, { tournamentId })
+    await clearPodium(tx, tournamentId)
     await deleteBracket(tx, tournamentId)
     await setActive(tx, tournamentId)
     await insertAuditEntry(tx, {
       actor,
       action: 'bracket.reset',
-      target: { type: 'tournament', id: tournamentId, name: tournament.name },
-      tournamentId,
+      ...aboutTournament(tournament),
       before: { status: tournament.status, played_matches: played },
       after: { status: 'active' },
     })

@@ -4,10 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { advanceCheckIns } from '../matches/advance-check-ins.step.ts'
+import { advanceCheckIns } from '../matches/run-bracket-operation.step.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
-import { updateAutomatic } from '../tournaments/tournaments.queries.ts'
+import { aboutTournament } from '../tournaments/tournament.rules.ts'
+import { updateTournament } from '../tournaments/tournaments.queries.ts'
 
 interface SetAutomaticInput {
   tournamentId: string
@@ -26,12 +27,11 @@ export async function setAutomatic(deps: Deps, actor: Actor, input: SetAutomatic
     if (tournament.automatic === enabled && tournament.checkins_open_now === openNow) {
       return describeTournament(tx, tournamentId)
     }
-    const changed = await updateAutomatic(tx, tournamentId, { automatic: enabled, checkins_open_now: openNow })
+    const changed = await updateTournament(tx, tournamentId, { automatic: enabled, checkins_open_now: openNow })
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.set_automatic',
-      target: { type: 'tournament', id: tournamentId, name: tournament.name },
-      tournamentId,
+      ...aboutTournament(tournament),
       before: { automatic: tournament.automatic, checkins_open_now: tournament.checkins_open_now },
       after: { automatic: enabled, checkins_open_now: openNow },
     })

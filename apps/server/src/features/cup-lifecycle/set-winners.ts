@@ -10,6 +10,7 @@ import { settlePodium } from '../payouts/settle-podium.step.ts'
 import { findTeamsByTournamentId } from '../teams/teams.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
+import { aboutTournament } from '../tournaments/tournament.rules.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
 
 type Place = string | null | undefined
@@ -40,8 +41,7 @@ export async function setWinners(deps: Deps, actor: Actor, input: SetWinnersInpu
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.set_winners',
-      target: { type: 'tournament', id: tournament.id, name: tournament.name },
-      tournamentId: tournament.id,
+      ...aboutTournament(tournament),
       before: { places: [tournament.first_team_name, tournament.second_team_name, tournament.third_team_name] },
       after: {
         places: [settled.first_place_team_name, settled.second_place_team_name, settled.third_place_team_name],

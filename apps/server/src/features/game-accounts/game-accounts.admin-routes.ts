@@ -2,7 +2,7 @@ import { unlinkGameAccount } from '@cup/contract/game-accounts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { unlinkAccount } from './unlink-account.ts'
+import { unlinkAccount } from './link-accounts.ts'
 
 export function gameAccountsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, unlinkGameAccount, ({ user, params }) =>

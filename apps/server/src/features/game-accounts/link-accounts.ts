@@ -3,8 +3,9 @@ import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { lockOwnAccount } from '../users/lock-own-account.step.ts'
-import { deleteOwnAccounts, findOwnAccounts, insertAccounts } from './game-accounts.queries.ts'
+import { deleteAccount, deleteOwnAccounts, findOwnAccounts, insertAccounts } from './game-accounts.queries.ts'
 
 export async function listOwnAccounts({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<{ accounts: GameAccount[] }> {
   return { accounts: await findOwnAccounts(db, actor.id) }
@@ -24,5 +25,25 @@ export async function linkAccounts(
       throw new AppError('conflict', 'Somebody else has linked this account. An organiser can unlink it.')
     }
     return { accounts: await findOwnAccounts(tx, actor.id) }
+  })
+}
+
+/** An admin takes an account away from the person who claimed it. */
+export async function unlinkAccount(
+  deps: Deps,
+  actor: Actor,
+  input: Pick<GameAccount, 'platform' | 'id'>,
+): Promise<{ ok: boolean }> {
+  return inTransaction(deps, async (tx) => {
+    const account = await deleteAccount(tx, input)
+    if (account === undefined) throw new AppError('not_found', 'Account not found')
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'user.unlink_game_account',
+      target: { type: 'user', id: account.user_id, name: account.user_name },
+      tournamentId: null,
+      before: { platform: account.platform },
+    })
+    return { ok: true }
   })
 }

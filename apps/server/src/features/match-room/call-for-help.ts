@@ -2,11 +2,12 @@ import type { Room } from '@cup/contract/rooms'
 import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { findMatchById } from '../matches/matches.queries.ts'
-import { nameOf } from '../matches/ruling.rules.ts'
-import { addLines } from './change-room.step.ts'
-import { getRoom } from './get-room.ts'
-import { saveHelpCall } from './help.queries.ts'
+import { insertAuditEntry } from '../audit/audit.queries.ts'
+import { aboutMatch, nameOf } from '../matches/match-text.rules.ts'
+import { requireMatch } from '../matches/matches.queries.ts'
+import { addLines } from './add-lines.step.ts'
+import { deleteHelpCall, saveHelpCall } from './help.queries.ts'
+import { getRoom } from './match-room.ts'
 import { findRoomPlace } from './room.queries.ts'
 import { myTeamOf, requirePlayer, requireTalk } from './room.rules.ts'
 
@@ -21,11 +22,28 @@ export async function callForHelp(deps: Deps, actor: Actor, { matchId, reason }:
   requireTalk(place)
   await inTransaction(deps, async (tx, emit) => {
     const teamId = myTeamOf(place)
-    const match = await findMatchById(tx, matchId)
-    const caller = match === undefined || teamId === null ? 'A player' : nameOf(match, teamId)
-    await saveHelpCall(tx, { tournamentId: place.tournament_id, matchId, teamId, calledBy: actor.id, reason })
+    const caller = teamId === null ? 'A player' : nameOf(await requireMatch(tx, matchId), teamId)
+    const { tournament_id } = place
+    await saveHelpCall(tx, { tournament_id, match_id: matchId, team_id: teamId, called_by: actor.id, reason })
     const line = { matchId, text: `${caller} called an organiser: ${reason}`, authorId: actor.id }
-    await addLines(tx, emit, place.tournament_id, [line])
+    await addLines(tx, emit, tournament_id, [line])
   })
   return getRoom(deps, actor, matchId)
+}
+
+/** Takes the call out of the queue. Marking it twice changes nothing. */
+export async function markHelpDone(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Room> {
+  await inTransaction(deps, async (tx, emit) => {
+    const match = await requireMatch(tx, input.matchId)
+    const call = await deleteHelpCall(tx, match.id)
+    if (call === undefined) return
+    await insertAuditEntry(tx, {
+      actor,
+      action: 'room.help_done',
+      ...aboutMatch(match),
+      before: { called_at: call.called_at.toISOString() },
+    })
+    await addLines(tx, emit, match.tournament_id, [{ matchId: match.id, text: 'An organiser has answered the call.' }])
+  })
+  return getRoom(deps, actor, input.matchId)
 }

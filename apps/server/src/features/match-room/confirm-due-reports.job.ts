@@ -3,11 +3,11 @@ import type { Tx } from '../../db/db.ts'
 import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { lockBracketOfMatch } from '../matches/lock-bracket.step.ts'
-import { settleReport } from './change-room.step.ts'
+import { lockBracketOfMatch } from '../matches/matches.queries.ts'
+import { runBracketOperation } from '../matches/run-bracket-operation.step.ts'
 import { isContradicted } from './games/series.queries.ts'
-import { claimOf } from './report.rules.ts'
 import { cancelDeadlines, findDueReports, findOpenReports, hasSharedPlayer, startDeadline } from './reports.queries.ts'
+import { agreedResult, claimOf } from './room.rules.ts'
 
 /**
  * Confirms reports that the other team did not confirm or dispute in time. Deadlines are columns: each report queues a
@@ -40,17 +40,18 @@ async function confirmDueReport(deps: Deps, matchId: string): Promise<void> {
     const isDecidable =
       match.match_status === 'in_progress' && tournament.status === 'in_progress' && tournament.reporting
     if (report === undefined || other !== undefined || !isDecidable || (await hasSharedPlayer(tx, matchId))) {
-      await cancelDeadlines(tx, matchId)
+      await cancelDeadlines(tx, { id: matchId })
       return
     }
     const games = { team1Games: report.team1_games, team2Games: report.team2_games }
-    await settleReport(deps, tx, emit, locked, {
+    const result = agreedResult(locked.match, {
       games,
       actor: null,
       reporter: { id: report.reported_by, name: report.reporter_name },
       action: 'match.confirm_report',
       summary: `The report was not answered in time, so it counts: ${claimOf(match, games)}.`,
     })
+    await runBracketOperation(deps, tx, emit, locked, result)
     emit({ type: 'report_expired', matchId, teamId: report.team_id })
   })
 }

@@ -3,9 +3,10 @@ import type { Actor } from '../../db/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
-import { nameOf } from '../matches/ruling.rules.ts'
-import { titleOf } from '../matches/run-bracket-operation.step.ts'
-import { addLines, changeRoom } from './change-room.step.ts'
+import { aboutMatch, nameOf } from '../matches/match-text.rules.ts'
+
+import { addLines } from './add-lines.step.ts'
+import { changeRoom } from './match-room.ts'
 import { contestConfirmation } from './reports.queries.ts'
 import { findRoom, type RoomRow } from './room.queries.ts'
 import { mayContest } from './room.rules.ts'
@@ -20,8 +21,7 @@ export async function contestResult(deps: Deps, actor: Actor, input: { matchId: 
     await insertAuditEntry(tx, {
       actor,
       action: 'match.contest_result',
-      target: { type: 'match', id: match.id, name: titleOf(match) },
-      tournamentId: tournament.id,
+      ...aboutMatch(match),
       after: { team: nameOf(match, teamId) },
     })
     const line = { matchId: match.id, text: `${nameOf(match, teamId)} contests the result. An organiser decides.` }

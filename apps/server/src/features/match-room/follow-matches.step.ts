@@ -1,9 +1,9 @@
 import type { EventOf } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { addLines, emitRooms } from './change-room.step.ts'
-import { closeReports, deleteMessagesOfTournament, type Line } from './messages.queries.ts'
+import { addLines, emitRooms } from './add-lines.step.ts'
+import { deleteMessagesOfTournament, type Line } from './messages.queries.ts'
 import { openLobbies } from './open-lobbies.step.ts'
-import { deleteContest, insertConfirmation } from './reports.queries.ts'
+import { closeReports, deleteContest, insertConfirmation } from './reports.queries.ts'
 
 /** Closes reports, contests and lobbies of matches that are no longer in progress. */
 export const closeRooms: Reaction<EventOf<'match_settled'>> = async ({ tx, emit }, events) => {

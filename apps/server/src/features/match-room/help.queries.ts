@@ -1,22 +1,14 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import type { HelpCalls } from '../../db/room-tables.ts'
 
-export interface NewHelpCall {
-  tournamentId: string
-  matchId: string
-  teamId: string | null
-  calledBy: string
-  reason: string
-}
-
 /** A match has one open call: calling again replaces its reason and keeps its place in the queue. */
-export async function saveHelpCall(tx: Tx, call: NewHelpCall): Promise<void> {
-  const values = { team_id: call.teamId, called_by: call.calledBy, reason: call.reason }
+export async function saveHelpCall(tx: Tx, call: Insertable<HelpCalls>): Promise<void> {
+  const { team_id, called_by, reason } = call
   await tx
     .insertInto('help_calls')
-    .values({ match_id: call.matchId, tournament_id: call.tournamentId, ...values })
-    .onConflict((conflict) => conflict.column('match_id').doUpdateSet(values))
+    .values(call)
+    .onConflict((conflict) => conflict.column('match_id').doUpdateSet({ team_id, called_by, reason }))
     .execute()
 }
 

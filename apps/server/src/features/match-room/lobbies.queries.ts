@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
+import type { Lobbies } from '../../db/room-tables.ts'
 
 export interface LobbyMatch {
   match_id: string
@@ -15,13 +16,6 @@ export interface LobbyMatch {
   team2_name: string
 }
 
-export interface NewLobby {
-  matchId: string
-  name: string
-  password: string
-  hostTeamId: string
-}
-
 /** Those of the matches that are in progress and have no lobby. */
 export async function findMatchesWithoutLobby(tx: Tx, matchIds: readonly string[]): Promise<LobbyMatch[]> {
   const { rows } = await sql<LobbyMatch>`
@@ -35,18 +29,8 @@ export async function findMatchesWithoutLobby(tx: Tx, matchIds: readonly string[
   return rows
 }
 
-export async function insertLobbies(tx: Tx, lobbies: readonly NewLobby[]): Promise<void> {
-  await tx
-    .insertInto('lobbies')
-    .values(
-      lobbies.map(({ matchId, name, password, hostTeamId }) => ({
-        match_id: matchId,
-        name,
-        password,
-        host_team_id: hostTeamId,
-      })),
-    )
-    .execute()
+export async function insertLobbies(tx: Tx, lobbies: Insertable<Lobbies>[]): Promise<void> {
+  await tx.insertInto('lobbies').values(lobbies).execute()
 }
 
 export async function deleteLobbies(tx: Tx, matchIds: readonly string[]): Promise<void> {

@@ -3,10 +3,10 @@ import { setReporting as setReportingCall } from '@cup/contract/tournaments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { deleteMessage } from './delete-message.ts'
-import { markHelpDone } from './mark-help-done.ts'
+import { markHelpDone } from './call-for-help.ts'
 import { renewLobby } from './renew-lobby.ts'
 import { setReporting } from './set-reporting.ts'
+import { deleteMessage } from './write-message.ts'
 
 export function matchRoomAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.markHelpDone, ({ user, params }) => markHelpDone(deps, user, { matchId: params.id }))

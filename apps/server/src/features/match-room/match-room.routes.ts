@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { callForHelp } from './call-for-help.ts'
-import { confirmReport } from './confirm-report.ts'
 import { contestResult } from './contest-result.ts'
-import { getRoom } from './get-room.ts'
-import { reportResult } from './report-result.ts'
-import { withdrawReport } from './withdraw-report.ts'
+import { confirmReport, getRoom, reportResult, withdrawReport } from './match-room.ts'
+
 import { writeMessage } from './write-message.ts'
 
 /** The room of a match, as its players use it. */

@@ -17,7 +17,7 @@ export interface RoomAudience {
 }
 
 /** The players of each match and every admin, as they are now. */
-const audiences = (matchIds: RawBuilder<unknown>) => sql<RoomAudience>`
+export const audiences = (matchIds: RawBuilder<unknown>) => sql<RoomAudience>`
   select m.id as match_id, array(
     select p.user_id from team_members p where p.team_id in (m.team1_id, m.team2_id)
     union
@@ -25,7 +25,7 @@ const audiences = (matchIds: RawBuilder<unknown>) => sql<RoomAudience>`
   ) as user_ids
   from matches m where m.id in (${matchIds})`
 
-const listOf = (matchIds: readonly string[]) => sql`select unnest(${[...new Set(matchIds)]}::uuid[])`
+export const listOf = (matchIds: readonly string[]) => sql`select unnest(${[...new Set(matchIds)]}::uuid[])`
 
 export async function findAudiences(db: Db, matchIds: readonly string[]): Promise<RoomAudience[]> {
   return (await audiences(listOf(matchIds)).execute(db)).rows
@@ -60,7 +60,7 @@ export interface Line {
 }
 
 /** System lines, in this order. */
-const insertedLines = (tournamentId: string, lines: readonly Line[]) => sql`
+export const insertedLines = (tournamentId: string, lines: readonly Line[]) => sql`
   insert into match_messages (tournament_id, match_id, kind, author_id, text)
   select ${tournamentId}::uuid, line.match_id, 'system', line.author_id, line.text
   from unnest(
@@ -79,46 +79,7 @@ export async function insertLines(tx: Tx, tournamentId: string, lines: readonly 
   return rows
 }
 
-export interface ClosedRooms {
-  tournamentId: string
-  /** Every match that the change touched. */
-  matchIds: readonly string[]
-  lines: readonly Line[]
-  /** Skips matches that are in progress. */
-  keepRunning: boolean
-}
-
-/**
- * Closes every open report, deadline, contest, lobby and running series of the matches, sets aside what was said about the
- * games of those that start again, and adds the lines. One statement, because every
- * result needs it; returns the audiences of the rooms with lines.
- */
-export async function closeReports(tx: Tx, closed: ClosedRooms): Promise<RoomAudience[]> {
-  const { rows } = await sql<RoomAudience>`
-    with touched as (
-      select id from matches
-      where id = any(${closed.matchIds}::uuid[]) and not (${closed.keepRunning} and match_status = 'in_progress')
-    ),
-    closed_lobbies as (delete from lobbies where match_id in (select id from touched)),
-    closed_contests as (delete from server_confirmations where match_id in (select id from touched)),
-    closed_reports as (
-      update match_reports set closed_at = clock_timestamp(), confirm_by = null
-      where match_id in (select id from touched) and closed_at is null
-    ),
-    closed_series as (delete from match_series where match_id in (select id from touched)),
-    -- what was said about a match that is over stays with its result
-    closed_words as (
-      update game_words set set_aside_at = clock_timestamp()
-      where match_id in (select t.id from touched t join matches m on m.id = t.id where m.match_status <> 'completed')
-        and set_aside_at is null
-    ),
-    added as (${insertedLines(closed.tournamentId, closed.lines)})
-    ${audiences(listOf(closed.lines.map((line) => line.matchId)))}
-  `.execute(tx)
-  return rows
-}
-
-/** Only what a person wrote: the strip itself stays. */
+/** Deletes a person's message; lines stay. */
 export async function deleteTextMessage(tx: Tx, matchId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('match_messages')

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../events/domain-event.ts'
-import { addLines } from './change-room.step.ts'
-import { findMatchesWithoutLobby, insertLobbies, type LobbyMatch, type NewLobby } from './lobbies.queries.ts'
+import { addLines } from './add-lines.step.ts'
+import { findMatchesWithoutLobby, insertLobbies, type LobbyMatch } from './lobbies.queries.ts'
 
 /** Makes a lobby for each of the matches that has just started. */
 export async function openLobbies(tx: Tx, emit: Emit, matchIds: readonly string[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function openLobbies(tx: Tx, emit: Emit, matchIds: readonly string[
   )
   const lines = started.map(({ match, lobby }) => ({
     matchId: match.match_id,
-    text: `The lobby is ready. ${lobby.hostTeamId === match.team1_id ? match.team1_name : match.team2_name} hosts.`,
+    text: `The lobby is ready. ${lobby.host_team_id === match.team1_id ? match.team1_name : match.team2_name} hosts.`,
   }))
   await addLines(tx, emit, started[0]?.match.tournament_id ?? '', lines)
 }
@@ -29,11 +29,11 @@ const randomText = (length: number): string =>
   Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
 /** `W2M1-K7`: side, round and place of the match, and two characters that change with every new lobby. */
-const makeLobby = (match: LobbyMatch): NewLobby => ({
-  matchId: match.match_id,
+const makeLobby = (match: LobbyMatch) => ({
+  match_id: match.match_id,
   name: `${match.bracket === 'winners' ? 'W' : 'L'}${match.round}M${match.position}-${randomText(NAME_SUFFIX_LENGTH)}`,
   password: randomText(PASSWORD_LENGTH),
-  hostTeamId: hostOf(match),
+  host_team_id: hostOf(match),
 })
 
 /** The better seed hosts and plays blue. */

@@ -8,13 +8,10 @@ import { meet } from '#testing/rival'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { openTestDbs } from '#testing/test-db'
 import type { Actor } from '../../db/actor.ts'
-import { disqualifyTeam } from '../matches/disqualify-team.ts'
-import { setMatchScore } from '../matches/set-match-score.ts'
+import { disqualifyTeam, setMatchScore } from '../matches/decide-match.ts'
 import { undoMatchChange } from '../matches/undo-match-change.ts'
 import { confirmDueReports } from './confirm-due-reports.job.ts'
-import { confirmReport } from './confirm-report.ts'
-import { reportResult } from './report-result.ts'
-import { withdrawReport } from './withdraw-report.ts'
+import { confirmReport, reportResult, withdrawReport } from './match-room.ts'
 
 const stage = testAppForFile()
 let admin: Actor

@@ -2,6 +2,7 @@ import { CONFIRM_REPORT_MINUTES, MINUTES_PER_GAME } from '@cup/contract/constant
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { MatchReports } from '../../db/room-tables.ts'
+import { audiences, insertedLines, type Line, listOf, type RoomAudience } from './messages.queries.ts'
 
 /** An open report, and who made it. */
 export interface ReportRow extends Selectable<MatchReports> {
@@ -65,21 +66,20 @@ export async function startDeadline(tx: Tx, matchId: string, teamId: string): Pr
   return rows[0]?.confirm_by ?? null
 }
 
-export async function cancelDeadlines(tx: Tx, matchId: string): Promise<void> {
-  await tx
+/** Of one match, or of all matches of a tournament. Returns the matches whose report had one. */
+export async function cancelDeadlines(tx: Tx, of: { id: string } | { tournament_id: string }): Promise<string[]> {
+  const rows = await tx
     .updateTable('match_reports')
     .set({ confirm_by: null })
-    .where('match_id', '=', matchId)
+    .where('match_id', 'in', (eb) =>
+      eb
+        .selectFrom('matches')
+        .select('id')
+        .where((match) => match.and(of)),
+    )
     .where('confirm_by', 'is not', null)
+    .returning('match_id')
     .execute()
-}
-
-export async function cancelDeadlinesOfTournament(tx: Tx, tournamentId: string): Promise<string[]> {
-  const { rows } = await sql<{ match_id: string }>`
-    update match_reports r set confirm_by = null from matches m
-    where m.id = r.match_id and m.tournament_id = ${tournamentId} and r.confirm_by is not null
-    returning r.match_id
-  `.execute(tx)
   return rows.map((row) => row.match_id)
 }
 
@@ -128,4 +128,43 @@ export async function deleteContest(tx: Tx, matchId: string): Promise<boolean> {
     .where('contested_at', 'is not', null)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+export interface ClosedRooms {
+  tournamentId: string
+  /** Every match that the change touched. */
+  matchIds: readonly string[]
+  lines: readonly Line[]
+  /** Skips matches that are in progress. */
+  keepRunning: boolean
+}
+
+/**
+ * Closes every open report, deadline, contest, lobby and running series of the matches, sets aside what the teams said
+ * about games of matches that start again, and adds the lines. Returns the audiences of the rooms with lines. One
+ * statement, because every result needs it.
+ */
+export async function closeReports(tx: Tx, closed: ClosedRooms): Promise<RoomAudience[]> {
+  const { rows } = await sql<RoomAudience>`
+    with touched as (
+      select id from matches
+      where id = any(${closed.matchIds}::uuid[]) and not (${closed.keepRunning} and match_status = 'in_progress')
+    ),
+    closed_lobbies as (delete from lobbies where match_id in (select id from touched)),
+    closed_contests as (delete from server_confirmations where match_id in (select id from touched)),
+    closed_reports as (
+      update match_reports set closed_at = clock_timestamp(), confirm_by = null
+      where match_id in (select id from touched) and closed_at is null
+    ),
+    closed_series as (delete from match_series where match_id in (select id from touched)),
+    -- the games of a completed match stay with its result
+    closed_words as (
+      update game_words set set_aside_at = clock_timestamp()
+      where match_id in (select t.id from touched t join matches m on m.id = t.id where m.match_status <> 'completed')
+        and set_aside_at is null
+    ),
+    added as (${insertedLines(closed.tournamentId, closed.lines)})
+    ${audiences(listOf(closed.lines.map((line) => line.matchId)))}
+  `.execute(tx)
+  return rows
 }

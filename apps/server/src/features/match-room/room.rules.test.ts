@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { claimOf, requirePossibleResult, requireReportable, scoreOf, winnerOf } from './report.rules.ts'
-import { mayContest, myTeamOf, requireMember, requirePlayer, requireTalk, roomState } from './room.rules.ts'
+import {
+  claimOf,
+  mayContest,
+  myTeamOf,
+  requireMember,
+  requirePlayer,
+  requirePossibleResult,
+  requireReportable,
+  requireTalk,
+  roomState,
+  scoreOf,
+  winnerOf,
+} from './room.rules.ts'
 
 const MATCH = { team1_id: 'owls', team2_id: 'bats', team1_name: 'Owls', team2_name: 'Bats' }
 const games = (team1Games: number, team2Games: number) => ({ team1Games, team2Games })

@@ -1,6 +1,9 @@
 import type { RoomState } from '@cup/contract/rooms'
 import type { Actor } from '../../db/actor.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { requireInProgress } from '../matches/match.rules.ts'
+import type { LockedBracket, MatchRow } from '../matches/matches.queries.ts'
+import type { BracketOperationInput } from '../matches/run-bracket-operation.step.ts'
 import type { RoomPlace, RoomRow } from './room.queries.ts'
 
 /** The caller's team; null for an organiser and for a player of both teams, whose word would count twice. */
@@ -18,9 +21,18 @@ export function requireMember<P extends RoomPlace>(place: P | undefined, actor: 
 
 export function requirePlayer(place: RoomPlace | undefined): RoomPlace {
   if (place === undefined) throw new AppError('not_found', 'Match not found')
-  if (place.my_teams.length === 0) throw new AppError('forbidden', 'You are not a member of a team in this match')
+  if (place.my_teams.length === 0) throw notAPlayer()
   return place
 }
+
+/** The team that the caller may report for. */
+export function requireOneTeam([teamId, other]: readonly string[]): string {
+  if (teamId === undefined) throw notAPlayer()
+  if (other === undefined) return teamId
+  throw new AppError('forbidden', 'You play in both teams of this match, so somebody else has to report it')
+}
+
+const notAPlayer = (): AppError => new AppError('forbidden', 'You are not a member of a team in this match')
 
 export function requireTalk({ can_write }: Pick<RoomPlace, 'can_write'>): void {
   if (!can_write) throw new AppError('conflict', 'The talk of this match is closed')
@@ -47,3 +59,62 @@ export const mayContest = (row: Contestable): boolean =>
   row.tournament_status === 'in_progress' &&
   myTeamOf(row) !== null &&
   myTeamOf(row) !== row.confirmed_for
+
+export interface Games {
+  team1Games: number
+  team2Games: number
+}
+
+type LineUp = Pick<MatchRow, 'team1_id' | 'team2_id'>
+
+export const winnerOf = (match: LineUp, { team1Games, team2Games }: Games): string =>
+  (team1Games > team2Games ? match.team1_id : match.team2_id) ?? ''
+
+/** From the winner's side, as an admin would write it. */
+export const scoreOf = ({ team1Games, team2Games }: Games): string =>
+  `${Math.max(team1Games, team2Games)}-${Math.min(team1Games, team2Games)}`
+
+/** "2-1 for Redshift" */
+export const claimOf = (match: LineUp & Pick<MatchRow, 'team1_name' | 'team2_name'>, games: Games): string =>
+  `${scoreOf(games)} for ${(winnerOf(match, games) === match.team1_id ? match.team1_name : match.team2_name) ?? 'a team'}`
+
+/** One team has won the majority of the games, and the other one fewer. */
+export function requirePossibleResult(bestOf: number, { team1Games, team2Games }: Games): void {
+  const needed = Math.ceil(bestOf / 2)
+  if (Math.max(team1Games, team2Games) === needed && Math.min(team1Games, team2Games) < needed) return
+  throw new AppError('invalid', `A best of ${bestOf} ends when a team has won ${needed} games`)
+}
+
+/** Players decide a match while it is played, in a cup that leaves results to them. */
+export function requireReportable({ tournament, match }: Pick<LockedBracket, 'tournament' | 'match'>): void {
+  requireInProgress(tournament)
+  if (!tournament.reporting) {
+    throw new AppError('conflict', 'Reporting is switched off for this cup. An organiser enters the results.')
+  }
+  if (match.match_status !== 'in_progress') throw new AppError('conflict', 'This match is not in progress')
+}
+
+interface AgreedResult {
+  games: Games
+  /** Who ended the match; null when the server did. */
+  actor: { id: string; name: string } | null
+  /** Who reported the result. */
+  reporter: { id: string; name: string }
+  action: 'match.report_loss' | 'match.confirm_report' | 'match.games_agreed'
+  /** One sentence for the match room. */
+  summary: string
+  /** More for the audit log. */
+  facts?: object
+}
+
+/** Ends the match with the agreed result, by the same operation as an admin's score. */
+export const agreedResult = (
+  match: MatchRow,
+  { games, actor, reporter, action, summary, facts }: AgreedResult,
+): BracketOperationInput => ({
+  operation: { type: 'result', match: match.idx, winner: winnerOf(match, games), score: scoreOf(games) },
+  ruling: null,
+  summary,
+  // these two names are what erasing a person looks for
+  audit: { actor, action, facts: { player_id: reporter.id, player_name: reporter.name, ...facts } },
+})

@@ -5,9 +5,11 @@ import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
-import { lockTournamentById, updateReporting } from '../tournaments/tournaments.queries.ts'
-import { emitRoomsOf } from './change-room.step.ts'
-import { cancelDeadlinesOfTournament } from './reports.queries.ts'
+import { lockTournament } from '../tournaments/require-tournament.step.ts'
+import { aboutTournament } from '../tournaments/tournament.rules.ts'
+import { updateTournament } from '../tournaments/tournaments.queries.ts'
+import { emitRoomsOf } from './add-lines.step.ts'
+import { cancelDeadlines } from './reports.queries.ts'
 
 interface SetReportingInput {
   tournamentId: string
@@ -18,17 +20,15 @@ interface SetReportingInput {
 export async function setReporting(deps: Deps, actor: Actor, input: SetReportingInput): Promise<Tournament> {
   const { tournamentId, enabled } = input
   return inTransaction(deps, async (tx, emit) => {
-    const tournament = await lockTournamentById(tx, tournamentId)
-    if (tournament === undefined) throw new AppError('not_found', 'Tournament not found')
+    const tournament = await lockTournament(tx, tournamentId)
     if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
     if (tournament.reporting === enabled) return describeTournament(tx, tournamentId)
-    await updateReporting(tx, tournamentId, enabled)
-    const cancelled = enabled ? [] : await cancelDeadlinesOfTournament(tx, tournamentId)
+    await updateTournament(tx, tournamentId, { reporting: enabled })
+    const cancelled = enabled ? [] : await cancelDeadlines(tx, { tournament_id: tournamentId })
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.set_reporting',
-      target: { type: 'tournament', id: tournamentId, name: tournament.name },
-      tournamentId,
+      ...aboutTournament(tournament),
       before: { reporting: tournament.reporting },
       after: { reporting: enabled },
     })

@@ -1,4 +1,4 @@
-import { type Bracket, type MatchRow as EngineRow, fromRows, type Outcome, type TeamId } from '@cup/bracket'
+import { type Bracket, type MatchRow as EngineRow, fromRows, type Outcome, podium, type TeamId } from '@cup/bracket'
 
 /** The numbers are stored in the database, so their meaning must never change. */
 const OUTCOME_CODES: Readonly<Record<Outcome, number>> = {
@@ -42,21 +42,8 @@ export const toBracket = (rows: readonly StoredMatch[]): Bracket =>
     rows.map(({ idx, outcome, score }) => ({ idx, outcome: toOutcome(outcome), score })),
   )
 
-export interface LayoutColumns {
-  idx: number
-  bracket: 'winners' | 'losers'
-  round: number
-  round_name: string
-  position: number
-  best_of: number
-  winner_to_idx: number | null
-  winner_to_slot: number | null
-  loser_to_idx: number | null
-  loser_to_slot: number | null
-}
-
 /** Columns that never change after the draw. */
-export function toLayoutColumns(row: EngineRow, { grandFinal, reset }: Bracket['structure']): LayoutColumns {
+export function toLayoutColumns(row: EngineRow, { grandFinal, reset }: Bracket['structure']) {
   const { winnerTo, loserTo } = row.idx === grandFinal ? toReset(reset) : row
   return {
     idx: row.idx,
@@ -76,16 +63,7 @@ export function toLayoutColumns(row: EngineRow, { grandFinal, reset }: Bracket['
 const toReset = (reset: number) =>
   ({ winnerTo: { match: reset, slot: 2 }, loserTo: { match: reset, slot: 1 } }) as const
 
-export interface ResultColumns {
-  team1_id: string | null
-  team2_id: string | null
-  winner_id: string | null
-  score: string | null
-  outcome: number
-  void: boolean
-}
-
-export const toResultColumns = (row: EngineRow): ResultColumns => ({
+export const toResultColumns = (row: EngineRow) => ({
   team1_id: row.team1,
   team2_id: row.team2,
   winner_id: row.winner,
@@ -93,3 +71,9 @@ export const toResultColumns = (row: EngineRow): ResultColumns => ({
   outcome: toOutcomeCode(row.outcome),
   void: row.void,
 })
+
+/** First, second and third place; null where no team earned the place. */
+export const placesOf = (bracket: Bracket): [string | null, string | null, string | null] => {
+  const { first, second, third } = podium(bracket)
+  return [first, second, third]
+}

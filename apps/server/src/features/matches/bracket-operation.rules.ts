@@ -12,6 +12,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { toLayoutColumns, toResultColumns } from './bracket-mapping.rules.ts'
 import { isStarted } from './match.rules.ts'
 import { toAffectedMatch } from './match.view.ts'
+import { titleOf } from './match-text.rules.ts'
 import type { MatchRow, NewMatch } from './matches.queries.ts'
 
 interface StoredBracket {
@@ -153,4 +154,21 @@ function toRuling(id: string, before: MatchRow | undefined, outcome: number, { a
   }
   const isKept = before !== undefined && before.outcome === outcome && outcome !== 0
   return isKept ? { ruling: before.ruling, ruling_at: before.ruling_at } : { ruling: null, ruling_at: null }
+}
+
+/** Where the grand final leads depends on its own result. For every other match it is fixed. */
+export function nextMatches({ idx }: MatchRow, { bracket, reset }: Change, changedIds: string[]): Partial<MatchRow> {
+  if (idx !== bracket.structure.grandFinal || reset === null) return {}
+  const resetId = reset === 'added' ? (changedIds.at(-1) ?? null) : null
+  return { winner_to_id: resetId, loser_to_id: resetId }
+}
+
+/** Other matches that lose what was played in them. */
+export const restartedBy = ({ cleared }: Change, rows: readonly MatchRow[], match: MatchRow): string[] =>
+  rows.filter((row) => cleared.includes(row.idx) && row.id !== match.id).map((row) => row.id)
+
+/** For the audit log: the matches whose result or progress was cleared. */
+export function clearedBy({ cleared }: Change, rows: readonly MatchRow[]): { cleared_matches?: string[] } {
+  const lost = rows.filter((row) => cleared.includes(row.idx)).map(titleOf)
+  return lost.length > 0 ? { cleared_matches: lost } : {}
 }

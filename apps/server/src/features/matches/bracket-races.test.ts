@@ -11,8 +11,8 @@ import { openTestDbs } from '#testing/test-db'
 import { findTornRows } from '#testing/torn-rows'
 import type { Actor } from '../../db/actor.ts'
 import { checkInOwnTeam } from './check-in-team.ts'
-import { processCheckIn } from './process-check-in.ts'
-import { setMatchScore } from './set-match-score.ts'
+import { setMatchScore } from './decide-match.ts'
+import { processCheckIn } from './manage-check-ins.ts'
 
 const stage = testAppForFile()
 let admin: Actor

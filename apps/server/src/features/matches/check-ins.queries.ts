@@ -20,20 +20,6 @@ export async function insertCheckIn(
     .executeTakeFirst()
 }
 
-/** The teams of this match that the user is a member of. */
-export async function findOwnTeamsOfMatch(db: Db, matchId: string, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('matches as m')
-    .innerJoin('team_members as p', (join) =>
-      join.on((eb) => eb.or([eb('p.team_id', '=', eb.ref('m.team1_id')), eb('p.team_id', '=', eb.ref('m.team2_id'))])),
-    )
-    .select('p.team_id')
-    .where('m.id', '=', matchId)
-    .where('p.user_id', '=', userId)
-    .execute()
-  return rows.map((row) => row.team_id)
-}
-
 /** Whether the check-in window has expired, by the database's clock. */
 export async function isPastDeadline(db: Db, matchId: string): Promise<boolean> {
   const { past } = await db

@@ -4,12 +4,10 @@ import type { Deps } from '../../deps.ts'
 import type { Emit } from '../../events/domain-event.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import { startMatch } from './check-ins.queries.ts'
-import type { LockedBracket } from './lock-bracket.step.ts'
 import { absentTeams } from './match.rules.ts'
-import { insertMatchChange } from './match-changes.queries.ts'
-import { findMatchById, type MatchRow } from './matches.queries.ts'
-import { noShowRuling } from './ruling.rules.ts'
-import { runBracketOperation, snapshotOf, titleOf } from './run-bracket-operation.step.ts'
+import { aboutMatch, noShowRuling, snapshotOf } from './match-text.rules.ts'
+import { insertMatchChange, type LockedBracket, type MatchRow, requireMatch } from './matches.queries.ts'
+import { runBracketOperation } from './run-bracket-operation.step.ts'
 
 export interface ClosedCheckIn {
   match: MatchRow
@@ -51,12 +49,11 @@ async function startWithoutResult(
   const actorId = by.actor?.id ?? null
   const at = await insertMatchChange(tx, { tournamentId: tournament.id, matchId: match.id, actorId, action, ...ids })
   await startMatch(tx, match.id, at)
-  const started = (await findMatchById(tx, match.id)) ?? match
+  const started = await requireMatch(tx, match.id)
   await insertAuditEntry(tx, {
     ...by,
     action,
-    target: { type: 'match', id: match.id, name: titleOf(match) },
-    tournamentId: tournament.id,
+    ...aboutMatch(match),
     before: snapshotOf(match),
     after: snapshotOf(started),
   })

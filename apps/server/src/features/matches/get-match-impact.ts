@@ -1,23 +1,16 @@
 import type { Operation } from '@cup/bracket'
 import type { AffectedMatch } from '@cup/contract/matches'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors/app-error.ts'
 import { toBracket } from './bracket-mapping.rules.ts'
 import { affectedMatches } from './bracket-operation.rules.ts'
-import { findMatchById, findMatchesByTournamentId } from './matches.queries.ts'
-
-interface Impact {
-  affected_matches: AffectedMatch[]
-  needs_cascade: boolean
-}
+import { findMatchesByTournamentId, requireMatch } from './matches.queries.ts'
 
 /** Which later matches would change if this match had another winner, or none any more. Changes nothing. */
 export async function getMatchImpact(
   { db }: Pick<Deps, 'db'>,
   input: { matchId: string; winnerTeamId: string | undefined },
-): Promise<Impact> {
-  const match = await findMatchById(db, input.matchId)
-  if (match === undefined) throw new AppError('not_found', 'Match not found')
+): Promise<{ affected_matches: AffectedMatch[]; needs_cascade: boolean }> {
+  const match = await requireMatch(db, input.matchId)
   const rows = await findMatchesByTournamentId(db, match.tournament_id)
   const stored = { rows, bracket: toBracket(rows) }
   const { winnerTeamId: winner } = input

@@ -4,6 +4,7 @@ import type { Actor } from '../../db/actor.ts'
 import type { Db } from '../../db/db.ts'
 import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
+import { requireTournament } from '../tournaments/require-tournament.step.ts'
 import { toMyMatch, toTimedMatches, type Waiting } from './match.view.ts'
 import { slotSource } from './opponent-source.rules.ts'
 import { findCupTimes, findOwnOpenMatches, type OwnMatchRow } from './own-matches.queries.ts'
@@ -27,7 +28,8 @@ async function describeWaiting(db: Db, rows: readonly OwnMatchRow[], now: Date):
   const waiting = rows.filter((row) => row.match_status === 'pending')
   const described = new Map<string, Waiting>()
   for (const tournamentId of new Set(waiting.map((row) => row.tournament_id))) {
-    const { matches, start_date, automatic } = await findCupTimes(db, tournamentId)
+    const { start_date, automatic } = await requireTournament(db, tournamentId)
+    const matches = await findCupTimes(db, tournamentId)
     const clock = { now: now.getTime(), start_date: start_date.toISOString(), automatic }
     const times = expectedTimes(toTimedMatches(matches), clock)
     for (const row of waiting.filter((one) => one.tournament_id === tournamentId)) {

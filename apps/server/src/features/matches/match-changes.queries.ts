@@ -3,36 +3,6 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Matches } from '../../db/match-tables.ts'
 import { type MatchRow, matchesWithNext } from './matches.queries.ts'
 
-export interface NewMatchChange {
-  tournamentId: string
-  /** The match that was changed directly. */
-  matchId: string
-  /** Null if the server acted on its own. */
-  actorId: string | null
-  action: string
-  /** Every match the change affects, including that one. */
-  touchedIds: readonly string[]
-  /** Ids of the matches that the change creates. */
-  insertedIds: readonly string[]
-}
-
-/** Saves the rows and check-ins from before the change. Returns the time of the change, to the microsecond. */
-export async function insertMatchChange(tx: Tx, change: NewMatchChange): Promise<string> {
-  const { rows } = await sql<{ at: string }>`
-    insert into match_changes (tournament_id, match_id, actor_id, action, before)
-    select ${change.tournamentId}::uuid, ${change.matchId}::uuid, ${change.actorId}::uuid, ${change.action}, jsonb_build_object(
-      'touched', to_jsonb(${change.touchedIds}::text[]),
-      'inserted', to_jsonb(${change.insertedIds}::text[]),
-      'rows', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from matches m where m.id = any(${change.touchedIds}::uuid[])),
-      'checkins', (
-        select coalesce(jsonb_agg(to_jsonb(c)), '[]') from checkins c where c.match_id = any(${change.touchedIds}::uuid[])
-      )
-    )
-    returning created_at::text as at
-  `.execute(tx)
-  return rows[0]?.at ?? ''
-}
-
 /** A row as it was saved before a change; the times in it are text. */
 export type SavedRow = Pick<
   Selectable<Matches>,
@@ -97,13 +67,12 @@ const changesNotUndone = (db: Db, tournamentId: string) =>
     .where('c.undone_at', 'is', null)
     .orderBy('c.id', 'desc')
 
-/** The tournament's newest change that has not been undone. */
-export async function findLastChange(db: Db, tournamentId: string): Promise<StoredChange | undefined> {
-  return changesNotUndone(db, tournamentId).limit(1).executeTakeFirst()
-}
-
-export async function findChange(db: Db, tournamentId: string, id: string): Promise<StoredChange | undefined> {
-  return changesNotUndone(db, tournamentId).where('c.id', '=', id).executeTakeFirst()
+/** The change with this id, or else the tournament's newest one. Those that were undone are not found. */
+export async function findChange(db: Db, tournamentId: string, id?: string): Promise<StoredChange | undefined> {
+  return changesNotUndone(db, tournamentId)
+    .$if(id !== undefined, (query) => query.where('c.id', '=', id ?? ''))
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Newest first. */

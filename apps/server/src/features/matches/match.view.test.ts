@@ -5,6 +5,8 @@ import type { CupTimeRow } from './own-matches.queries.ts'
 const AT = new Date('2026-11-06T20:00:00Z')
 const final: CupTimeRow = {
   id: 'final',
+  round_name: 'Winners Final',
+  position: 1,
   idx: 0,
   best_of: 5,
   match_status: 'checkin',

@@ -1,7 +1,10 @@
+import type { Bracket } from '@cup/bracket'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Matches } from '../../db/match-tables.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { toBracket } from './bracket-mapping.rules.ts'
 
 /** A match with its teams' names and seeds, and the teams that have checked in. */
 export interface MatchRow extends Selectable<Matches> {
@@ -45,8 +48,12 @@ const matchesWithTeams = (db: Db) =>
       )`.as('checked_in_teams'),
     ])
 
-export async function findMatchById(db: Db, id: string): Promise<MatchRow | undefined> {
-  return matchesWithNext(db).where('m.id', '=', id).executeTakeFirst()
+export async function requireMatch(db: Db, id: string): Promise<MatchRow> {
+  return (await matchesWithNext(db).where('m.id', '=', id).executeTakeFirst()) ?? matchNotFound()
+}
+
+function matchNotFound(): never {
+  throw new AppError('not_found', 'Match not found')
 }
 
 /** For a few matches; of a whole bracket the next ones are in the same answer. */
@@ -60,6 +67,17 @@ const idOfNext = (column: 'winner_to_idx' | 'loser_to_idx') =>
   sql<string | null>`(
     select n.id from matches n where n.tournament_id = m.tournament_id and n.idx = ${sql.ref(`m.${column}`)}
   )`
+
+/** The teams of the match that the user is a member of. */
+export async function findOwnTeamsOfMatch(db: Db, matchId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ teams: string[] }>`
+    select array(
+      select p.team_id from team_members p where p.user_id = ${userId} and p.team_id in (m.team1_id, m.team2_id)
+    ) as teams
+    from matches m where m.id = ${matchId}
+  `.execute(db)
+  return (rows[0] ?? matchNotFound()).teams
+}
 
 /** In the engine's order, with seeds and names, in one query. */
 export async function findMatchesByTournamentId(db: Db, tournamentId: string): Promise<MatchRow[]> {
@@ -81,27 +99,69 @@ const tournamentOfMatch = (tx: Tx, matchId: string) =>
     .where('id', '=', (eb) => eb.selectFrom('matches').select('tournament_id').where('matches.id', '=', matchId))
 
 /** Locks the tournament of a match, so that changes to a bracket run one after the other. */
-export async function lockTournamentOfMatch(tx: Tx, matchId: string): Promise<TournamentRow | undefined> {
-  return tournamentOfMatch(tx, matchId).forUpdate().executeTakeFirst()
+export async function lockTournamentOfMatch(tx: Tx, matchId: string): Promise<TournamentRow> {
+  return (await tournamentOfMatch(tx, matchId).forUpdate().executeTakeFirst()) ?? matchNotFound()
+}
+
+/** A bracket whose tournament is locked until the transaction ends. */
+export interface LockedBracket {
+  tournament: TournamentRow
+  rows: readonly MatchRow[]
+  /** The match being changed. */
+  match: MatchRow
+  bracket: Bracket
+}
+
+/** Locks the tournament of a match, then reads its whole bracket in one query. */
+export async function lockBracketOfMatch(tx: Tx, matchId: string): Promise<LockedBracket> {
+  const tournament = await lockTournamentOfMatch(tx, matchId)
+  const rows = await findMatchesByTournamentId(tx, tournament.id)
+  const match = rows.find((row) => row.id === matchId) ?? matchNotFound()
+  return { tournament, rows, match, bracket: toBracket(rows) }
 }
 
 /** Share lock: blocks changes to the bracket, but not other check-ins. */
-export async function lockTournamentOfMatchForShare(tx: Tx, matchId: string): Promise<TournamentRow | undefined> {
-  return tournamentOfMatch(tx, matchId).forShare().executeTakeFirst()
+export async function lockTournamentOfMatchForShare(tx: Tx, matchId: string): Promise<TournamentRow> {
+  return (await tournamentOfMatch(tx, matchId).forShare().executeTakeFirst()) ?? matchNotFound()
 }
 
 /** Check-ins lock the match after its tournament. */
-export async function lockMatchById(tx: Tx, id: string): Promise<Selectable<Matches> | undefined> {
-  return tx.selectFrom('matches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockMatchById(tx: Tx, id: string): Promise<Selectable<Matches>> {
+  return (
+    (await tx.selectFrom('matches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? matchNotFound()
+  )
 }
 
 export type NewMatch = Insertable<Matches>
 
-export async function insertMatches(tx: Tx, matches: readonly NewMatch[]): Promise<void> {
-  await tx
-    .insertInto('matches')
-    .values([...matches])
-    .execute()
+export interface NewMatchChange {
+  tournamentId: string
+  /** The match that was changed directly. */
+  matchId: string
+  /** Null if the server acted on its own. */
+  actorId: string | null
+  action: string
+  /** Every match the change affects, including that one. */
+  touchedIds: readonly string[]
+  /** Ids of the matches that the change creates. */
+  insertedIds: readonly string[]
+}
+
+/** Saves the rows and check-ins from before the change. Returns the time of the change, to the microsecond. */
+export async function insertMatchChange(tx: Tx, change: NewMatchChange): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    insert into match_changes (tournament_id, match_id, actor_id, action, before)
+    select ${change.tournamentId}::uuid, ${change.matchId}::uuid, ${change.actorId}::uuid, ${change.action}, jsonb_build_object(
+      'touched', to_jsonb(${change.touchedIds}::text[]),
+      'inserted', to_jsonb(${change.insertedIds}::text[]),
+      'rows', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from matches m where m.id = any(${change.touchedIds}::uuid[])),
+      'checkins', (
+        select coalesce(jsonb_agg(to_jsonb(c)), '[]') from checkins c where c.match_id = any(${change.touchedIds}::uuid[])
+      )
+    )
+    returning created_at::text as at
+  `.execute(tx)
+  return rows[0]?.at ?? ''
 }
 
 /** Inserts or updates whole rows in one statement. */
@@ -140,82 +200,4 @@ export async function deleteOldState(
     with old_check_ins as (delete from checkins where match_id = any(${old.checkInsOf}::uuid[]))
     delete from matches where id = any(${old.matches}::uuid[])
   `.execute(tx)
-}
-
-/** Deletes a tournament's bracket with its check-ins and undo history. */
-export async function deleteBracket(tx: Tx, tournamentId: string): Promise<void> {
-  await tx.deleteFrom('match_changes').where('tournament_id', '=', tournamentId).execute()
-  await tx.deleteFrom('matches').where('tournament_id', '=', tournamentId).execute()
-  await tx
-    .updateTable('teams')
-    .set({ seed: null })
-    .where('tournament_id', '=', tournamentId)
-    .where('seed', 'is not', null)
-    .execute()
-}
-
-/** Gives the teams their places in the seed order, from 1. */
-export async function updateSeeds(tx: Tx, teamIds: readonly string[]): Promise<void> {
-  await sql`
-    update teams set seed = s.seed
-    from unnest(${teamIds}::uuid[]) with ordinality as s(id, seed)
-    where teams.id = s.id
-  `.execute(tx)
-}
-
-export async function countOpenMatches(db: Db, tournamentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('matches')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('tournament_id', '=', tournamentId)
-    .where('match_status', '<>', 'completed')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Matches with a result or in progress, which a bracket reset would lose. */
-export async function countPlayedMatches(db: Db, tournamentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('matches')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('tournament_id', '=', tournamentId)
-    .where((eb) => eb.or([eb('outcome', '<>', 0), eb('match_status', 'in', ['in_progress', 'completed'])]))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Whether a check-in has opened, or a match has gone further than that. */
-export async function hasOpenedCheckIn(db: Db, tournamentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('matches')
-    .select('id')
-    .where('tournament_id', '=', tournamentId)
-    .where('match_status', '<>', 'pending')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether the deciding match is completed: the last in the engine's order, which is the reset if there is one. */
-export async function isDecided(db: Db, tournamentId: string): Promise<boolean> {
-  const last = await db
-    .selectFrom('matches')
-    .select('match_status')
-    .where('tournament_id', '=', tournamentId)
-    .orderBy('idx', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.match_status === 'completed'
-}
-
-export async function countMatches(db: Db, tournamentId: string): Promise<{ total: number; completed: number }> {
-  const counted = await db
-    .selectFrom('matches')
-    .select((eb) => [
-      eb.fn.countAll<string>().as('total'),
-      eb.fn.countAll<string>().filterWhere('match_status', '=', 'completed').as('completed'),
-    ])
-    .where('tournament_id', '=', tournamentId)
-    .executeTakeFirstOrThrow()
-  return { total: Number(counted.total), completed: Number(counted.completed) }
 }

@@ -1,30 +1,14 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Matches, MatchStatusName } from '../../db/match-tables.ts'
-import type { FeedingMatch } from './opponent-source.rules.ts'
 
-export interface OwnMatchRow {
-  match_id: string
-  tournament_id: string
-  team_id: string
-  team_name: string
-  opponent_name: string | null
-  opponent_slot: number
-  idx: number
-  round_name: string
-  best_of: number
-  match_status: MatchStatusName
-  checkin_deadline: Date | null
-  checked_in: boolean
-  report: 'none' | 'ours' | 'theirs' | 'disputed'
-}
+export type OwnMatchRow = Awaited<ReturnType<typeof findOwnOpenMatches>>[number]
 
 /**
  * Open matches of the user's teams: first those in check-in by deadline, then those in progress, then pending ones. The
  * teams are a materialized subquery: without statistics the planner would join all teams with all matches.
  */
-export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMatchRow[]> {
-  return db
+export const findOwnOpenMatches = (db: Db, userId: string) =>
+  db
     .with(
       (name) => name('own').materialized(),
       (own) =>
@@ -62,7 +46,7 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
       'm.match_status',
       'm.checkin_deadline',
       sql<boolean>`i.team_id is not null`.as('checked_in'),
-      sql<OwnMatchRow['report']>`coalesce((
+      sql<'none' | 'ours' | 'theirs' | 'disputed'>`coalesce((
         select case when count(*) > 1 then 'disputed' when bool_or(r.team_id = t.id) then 'ours' else 'theirs' end
         from match_reports r where r.match_id = m.id and r.closed_at is null having count(*) > 0
       ), 'none')`.as('report'),
@@ -73,44 +57,15 @@ export async function findOwnOpenMatches(db: Db, userId: string): Promise<OwnMat
     .orderBy(sql`o.id is null`)
     .orderBy('m.idx')
     .execute()
-}
 
-export type CupTimeRow = Pick<
-  Selectable<Matches>,
-  | 'id'
-  | 'idx'
-  | 'match_status'
-  | 'best_of'
-  | 'winner_id'
-  | 'score'
-  | 'started_at'
-  | 'completed_at'
-  | 'checkin_deadline'
-  | 'winner_to_idx'
-  | 'winner_to_slot'
-  | 'loser_to_idx'
-  | 'loser_to_slot'
->
-
-export interface CupTimes {
-  start_date: Date
-  automatic: boolean
-  matches: (CupTimeRow & FeedingMatch)[]
-}
+export type CupTimeRow = Awaited<ReturnType<typeof findCupTimes>>[number]
 
 /** When the matches of a cup began and ended, and what follows what. */
-export async function findCupTimes(db: Db, tournamentId: string): Promise<CupTimes> {
-  const cup = await db
-    .selectFrom('tournaments')
-    .select(['start_date', 'automatic'])
-    .where('id', '=', tournamentId)
-    .executeTakeFirstOrThrow()
-  const matches = await db
+export const findCupTimes = (db: Db, tournamentId: string) =>
+  db
     .selectFrom('matches')
     .select(['id', 'idx', 'match_status', 'best_of', 'winner_id', 'score', 'started_at', 'completed_at'])
     .select(['checkin_deadline', 'winner_to_idx', 'winner_to_slot', 'loser_to_idx', 'loser_to_slot'])
     .select(['round_name', 'position'])
     .where('tournament_id', '=', tournamentId)
     .execute()
-  return { ...cup, matches }
-}

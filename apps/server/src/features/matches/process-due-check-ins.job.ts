@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
+import type { Job } from '../../jobs/job.ts'
 import { lockTournamentById } from '../tournaments/tournaments.queries.ts'
-import { advanceCheckIns } from './advance-check-ins.step.ts'
 import { findAutomaticTournamentIds, findDueMatch, findUpcomingDeadlines } from './check-ins.queries.ts'
 import { finishCheckIn } from './finish-check-in.step.ts'
-import { lockBracketOfMatch } from './lock-bracket.step.ts'
+import { lockBracketOfMatch } from './matches.queries.ts'
+import { advanceCheckIns } from './run-bracket-operation.step.ts'
 
-/** A little more than the minute between two runs, so that no deadline falls between them. */
-const LOOK_AHEAD_SECONDS = 70
+/** A little more than the minute between two runs, so that nothing that is due falls between them. */
+export const LOOK_AHEAD_SECONDS = 70
 
 /**
  * Processes expired check-ins of automatic cups. What is due is read from the database, so a restart loses nothing.
@@ -23,7 +24,7 @@ export const processDueCheckIns = defineJob({
   retryLimit: 0,
   handle: async (deps) => {
     for (const tournamentId of await findAutomaticTournamentIds(deps.db)) await processTournament(deps, tournamentId)
-    await scheduleNextRuns(deps)
+    await enqueueRuns(deps, processDueCheckIns, await findUpcomingDeadlines(deps.db, LOOK_AHEAD_SECONDS))
   },
 })
 
@@ -51,14 +52,18 @@ async function processMatch(deps: Deps, tournamentId: string, matchId: string): 
   })
 }
 
-async function scheduleNextRuns(deps: Deps): Promise<void> {
-  const deadlines = await findUpcomingDeadlines(deps.db, LOOK_AHEAD_SECONDS)
-  if (deadlines.length === 0) return
+/** Queues a run of the job for each of these moments. */
+export async function enqueueRuns(
+  deps: Deps,
+  job: Job<Record<string, never>, Deps>,
+  moments: readonly Date[],
+): Promise<void> {
+  if (moments.length === 0) return
   await inTransaction(deps, async (tx) => {
-    for (const deadline of deadlines) {
-      // deadlines have microseconds, so only the next millisecond is certainly past them
-      const startAfter = new Date(deadline.getTime() + 1)
-      await deps.jobs.enqueue(tx, processDueCheckIns, {}, { startAfter, singletonKey: startAfter.toISOString() })
+    for (const moment of moments) {
+      // the database counts microseconds, so only the next millisecond is certainly past the moment
+      const startAfter = new Date(moment.getTime() + 1)
+      await deps.jobs.enqueue(tx, job, {}, { startAfter, singletonKey: startAfter.toISOString() })
     }
   })
 }

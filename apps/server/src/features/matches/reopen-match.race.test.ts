@@ -7,11 +7,9 @@ import { meet } from '#testing/rival'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import type { Actor } from '../../db/actor.ts'
 import { checkInvariants } from '../../db/check-invariants.ts'
-import { cancelCheckIn } from './cancel-check-in.ts'
 import { openCheckIn } from './check-ins.queries.ts'
-import { processCheckIn } from './process-check-in.ts'
-import { reopenMatch } from './reopen-match.ts'
-import { setMatchScore } from './set-match-score.ts'
+import { reopenMatch, setMatchScore } from './decide-match.ts'
+import { cancelCheckIn, processCheckIn } from './manage-check-ins.ts'
 
 /** A separate server, so that a control leaves nothing behind. */
 async function onOwnServer(work: (own: TestApp, admin: Actor) => Promise<void>): Promise<void> {

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { Change, Operation, RowWrite } from '@cup/bracket'
-import { matchName } from '@cup/contract/match-name'
+import { type Bracket, type Change, championOf, type Operation, type RowWrite } from '@cup/bracket'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Emit } from '../../events/domain-event.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
-import { advanceCheckIns } from './advance-check-ins.step.ts'
-import { changesResult, operate, startsOver, toWrittenRow, type WriteContext } from './bracket-operation.rules.ts'
-import { followPodium } from './follow-podium.step.ts'
-import type { LockedBracket } from './lock-bracket.step.ts'
-import { insertMatchChange } from './match-changes.queries.ts'
-import { deleteOldState, type MatchRow, saveMatches } from './matches.queries.ts'
+import { clearPodium, settlePodium } from '../payouts/settle-podium.step.ts'
+import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { placesOf } from './bracket-mapping.rules.ts'
+import {
+  changesResult,
+  clearedBy,
+  nextMatches,
+  operate,
+  restartedBy,
+  startsOver,
+  toWrittenRow,
+  type WriteContext,
+} from './bracket-operation.rules.ts'
+import { openReadyCheckIns, startCheckedInMatches } from './check-ins.queries.ts'
+import { aboutMatch, snapshotOf } from './match-text.rules.ts'
+import { deleteOldState, insertMatchChange, type LockedBracket, type MatchRow, saveMatches } from './matches.queries.ts'
 
 export interface BracketOperationInput {
   operation: Operation
@@ -52,46 +61,20 @@ export async function runBracketOperation(
     tournamentId: tournament.id,
     matchId: match.id,
     changedMatchIds: changedIds,
-    restartedMatchIds: restartedBy(locked, change),
+    restartedMatchIds: restartedBy(change, rows, match),
     summary: input.summary,
   })
   await followPodium(deps, tx, emit, { tournament, before: locked.bracket, after: change.bracket })
   const { facts, ...audit } = input.audit
   await insertAuditEntry(tx, {
     ...audit,
-    target: { type: 'match', id: match.id, name: titleOf(match) },
-    tournamentId: tournament.id,
+    ...aboutMatch(match),
     before: snapshotOf(match),
     after: { ...snapshotOf({ ...match, ...saved }), ...clearedBy(change, rows), ...facts },
   })
   await advanceCheckIns(tx, emit, tournament, at)
   return { ...match, ...saved, ...nextMatches(match, change, changedIds) }
 }
-
-/** Where the grand final leads depends on its own result. For every other match it is fixed. */
-function nextMatches({ idx }: MatchRow, { bracket, reset }: Change, changedIds: string[]): Partial<MatchRow> {
-  if (idx !== bracket.structure.grandFinal || reset === null) return {}
-  const resetId = reset === 'added' ? (changedIds.at(-1) ?? null) : null
-  return { winner_to_id: resetId, loser_to_id: resetId }
-}
-
-/** "Winners Round 2, match 1: Redshift v Octane" */
-export const titleOf = (match: MatchRow): string =>
-  `${matchName(match)}: ${match.team1_name ?? 'TBD'} v ${match.team2_name ?? 'TBD'}`
-
-export const snapshotOf = (match: Pick<MatchRow, 'match_status' | 'winner_id' | 'score'>) => ({
-  match_status: match.match_status,
-  winner_id: match.winner_id,
-  score: match.score,
-})
-
-function clearedBy({ cleared }: Change, rows: readonly MatchRow[]): { cleared_matches?: string[] } {
-  const lost = rows.filter((row) => cleared.includes(row.idx)).map(titleOf)
-  return lost.length > 0 ? { cleared_matches: lost } : {}
-}
-
-const restartedBy = ({ rows, match }: LockedBracket, { cleared }: Change): string[] =>
-  rows.filter((row) => cleared.includes(row.idx) && row.id !== match.id).map((row) => row.id)
 
 /** After a prize was sent the results are final. Only the score text may still be corrected. */
 async function refuseAfterPayout(tx: Tx, { tournament, rows }: LockedBracket, { changed }: Change): Promise<void> {
@@ -149,4 +132,53 @@ async function deleteStaleState(tx: Tx, writes: readonly { write: RowWrite; befo
   if (stale.length + gone.length === 0) return
   const idsOf = (some: typeof writes): string[] => some.flatMap(({ before }) => before?.id ?? [])
   await deleteOldState(tx, { checkInsOf: idsOf(stale), matches: idsOf(gone) })
+}
+
+interface PodiumChange {
+  tournament: TournamentRow
+  before: Bracket
+  after: Bracket
+}
+
+/** Updates the podium after a bracket change. A podium that was set by hand is not touched. */
+export async function followPodium(deps: Deps, tx: Tx, emit: Emit, change: PodiumChange): Promise<void> {
+  const { tournament, before, after } = change
+  if (tournament.podium_source === 'manual') return
+  const wasDecided = championOf(before) !== undefined
+  const isDecided = championOf(after) !== undefined
+  const tournamentId = tournament.id
+  if (isDecided) {
+    await settlePodium(deps, tx, emit, { tournamentId, podium: placesOf(after), source: 'play' })
+  } else if (wasDecided) {
+    await clearPodium(tx, tournamentId)
+    emit({ type: 'tournament_changed', tournamentId })
+  }
+}
+
+/**
+ * In automatic mode, opens check-in for every match whose teams are known and starts matches whose teams are already
+ * checked in. The caller holds the tournament's lock. `at` is the time of the change that this follows from.
+ */
+export async function advanceCheckIns(
+  tx: Tx,
+  emit: Emit,
+  { id: tournamentId, automatic, status }: Pick<TournamentRow, 'id' | 'automatic' | 'status'>,
+  at?: string,
+): Promise<void> {
+  if (!automatic || status !== 'in_progress') return
+  const opened = await openReadyCheckIns(tx, tournamentId, { byServer: true, at })
+  for (const { id: matchId } of opened) emit({ type: 'check_in_opened', tournamentId, matchId })
+  await startReadyMatches(tx, emit, { tournamentId })
+}
+
+/** Starts the matches, of one or all of a tournament, whose two teams have checked in. */
+export async function startReadyMatches(
+  tx: Tx,
+  emit: Emit,
+  scope: { tournamentId: string; matchId?: string },
+): Promise<void> {
+  const { tournamentId } = scope
+  for (const matchId of await startCheckedInMatches(tx, scope)) {
+    emit({ type: 'check_in_finished', tournamentId, matchId, absentTeamIds: [] })
+  }
 }

@@ -4,7 +4,7 @@ import { actorOf } from '#testing/actor-of'
 import { createUser } from '#testing/factories/create-user'
 import { createNamedBracket } from '#testing/factories/played-bracket'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { setMatchScore } from './set-match-score.ts'
+import { setMatchScore } from './decide-match.ts'
 
 const testApp = testAppForFile()
 

@@ -4,12 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { toBracket } from './bracket-mapping.rules.ts'
-import { followPodium } from './follow-podium.step.ts'
-import { lockBracketOfMatch } from './lock-bracket.step.ts'
 import { toMatch } from './match.view.ts'
-import { findChange, findLastChange, restoreMatches } from './match-changes.queries.ts'
-import { findMatchesByTournamentId } from './matches.queries.ts'
-import { snapshotOf, titleOf } from './run-bracket-operation.step.ts'
+import { findChange, restoreMatches } from './match-changes.queries.ts'
+import { aboutMatch, snapshotOf } from './match-text.rules.ts'
+import { findMatchesByTournamentId, lockBracketOfMatch } from './matches.queries.ts'
+import { followPodium } from './run-bracket-operation.step.ts'
 import { requireUndoable } from './undo.rules.ts'
 
 interface UndoInput {
@@ -23,11 +22,7 @@ export async function undoMatchChange(deps: Deps, actor: Actor, input: UndoInput
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)
     const { tournament, match } = locked
-    const found =
-      input.changeId === undefined
-        ? await findLastChange(tx, tournament.id)
-        : await findChange(tx, tournament.id, input.changeId)
-    const change = requireUndoable(locked, found)
+    const change = requireUndoable(locked, await findChange(tx, tournament.id, input.changeId))
     await restoreMatches(tx, change.id)
     const rows = await findMatchesByTournamentId(tx, tournament.id)
     const restored = rows.find((row) => row.id === match.id) ?? match
@@ -35,8 +30,7 @@ export async function undoMatchChange(deps: Deps, actor: Actor, input: UndoInput
     await insertAuditEntry(tx, {
       actor,
       action: 'match.undo',
-      target: { type: 'match', id: match.id, name: titleOf(match) },
-      tournamentId: tournament.id,
+      ...aboutMatch(match),
       before: { ...snapshotOf(match), undone: change.action },
       after: snapshotOf(restored),
     })

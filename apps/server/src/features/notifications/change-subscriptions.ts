@@ -22,7 +22,7 @@ export async function saveSubscription(
   const device = deviceName(userAgent)
   return inTransaction(deps, async (tx) => {
     await lockOwnAccount(tx, actor.id)
-    const saved = await upsertSubscription(tx, { userId: actor.id, endpoint, ...keys, device })
+    const saved = await upsertSubscription(tx, { user_id: actor.id, endpoint, ...keys, device })
     await deleteOldestSubscriptions(tx, actor.id, MAX_PUSH_DEVICES)
     return saved
   })

@@ -3,20 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { DeliveryStatus } from '../../db/notification-tables.ts'
 
-export interface PushDelivery {
-  notice: string
-  subscription_id: string
-  endpoint: string
-  p256dh: string
-  auth: string
-}
-
-export interface MailDelivery {
-  notice: string
-  user_id: string
-  email: string
-}
-
 /** The recipients of a notice, if they allow it; `byDefault` applies to people who have changed no setting. */
 export interface Addressed {
   key: string
@@ -51,8 +37,10 @@ export async function addMailDeliveries(db: Db, addressed: Addressed): Promise<v
     on conflict do nothing`.execute(db)
 }
 
-export async function findPendingPushes(db: Db, notices: readonly string[]): Promise<PushDelivery[]> {
-  return db
+export type PushDelivery = Awaited<ReturnType<typeof findPendingPushes>>[number]
+
+export const findPendingPushes = (db: Db, notices: readonly string[]) =>
+  db
     .selectFrom('deliveries as d')
     .innerJoin('push_subscriptions as s', 's.id', 'd.recipient')
     .select(['d.notice', 's.id as subscription_id', 's.endpoint', 's.p256dh', 's.auth'])
@@ -61,10 +49,11 @@ export async function findPendingPushes(db: Db, notices: readonly string[]): Pro
     .where('d.notice', 'in', [...notices])
     .orderBy('d.created_at')
     .execute()
-}
 
-export async function findPendingMails(db: Db, notices: readonly string[]): Promise<MailDelivery[]> {
-  return db
+export type MailDelivery = Awaited<ReturnType<typeof findPendingMails>>[number]
+
+export const findPendingMails = (db: Db, notices: readonly string[]) =>
+  db
     .selectFrom('deliveries as d')
     .innerJoin('users as u', 'u.id', 'd.recipient')
     .select(['d.notice', 'u.id as user_id', sql<string>`u.email`.as('email')])
@@ -74,7 +63,6 @@ export async function findPendingMails(db: Db, notices: readonly string[]): Prom
     .where('u.email', 'is not', null)
     .orderBy('d.created_at')
     .execute()
-}
 
 export async function settleMail(
   db: Db,

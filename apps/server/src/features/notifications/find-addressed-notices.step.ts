@@ -71,76 +71,51 @@ async function addressNotice(
   origin: string,
 ): Promise<AddressedNotice | undefined> {
   const { key, kind, subject } = notice
+  const addressed = ({ user_ids, seconds_left }: Recipients, push: PushContent | null, mail: MailText | null) => {
+    const ttlSeconds = seconds_left === undefined ? DAY_SECONDS : Math.max(1, Math.ceil(seconds_left))
+    return { notice, userIds: user_ids, ttlSeconds, push, mail }
+  }
   if (kind === 'match_called') {
     const match = called.get(subject)
-    return match && addressMatchNotice(notice, match, matchCalledPush(match, key), matchCalledMail(match, origin))
+    return match && addressed(match, matchCalledPush(match, key), matchCalledMail(match, origin))
   }
   if (kind === 'report_to_answer') {
     const match = await findReportToAnswer(db, subject, notice.team_id ?? '')
-    return match && addressMatchNotice(notice, match, reportPush(match, key), null)
+    return match && addressed(match, reportPush(match, key), null)
   }
   if (kind === 'invite') {
     const invite = await findInviteToTell(db, subject)
-    if (invite === undefined) return undefined
-    const push = invitePush(invite, key)
-    return { notice, userIds: invite.user_ids, ttlSeconds: DAY_SECONDS, push, mail: null }
+    return invite && addressed(invite, invitePush(invite, key), null)
   }
   if (key.startsWith('too_few_teams')) {
     const cup = await findWaitingCup(db, subject)
-    if (cup === undefined) return undefined
-    const push = tooFewTeamsPush(cup, key)
-    return { notice, userIds: cup.user_ids, ttlSeconds: wholeSeconds(cup), push, mail: tooFewTeamsMail(cup, origin) }
+    return cup && addressed(cup, tooFewTeamsPush(cup, key), tooFewTeamsMail(cup, origin))
   }
   if (kind === 'cup_begins') {
     const cup = await findBeginningCup(db, subject)
-    if (cup === undefined) return undefined
-    const ttlSeconds = wholeSeconds(cup)
-    return {
-      notice,
-      userIds: cup.user_ids,
-      ttlSeconds,
-      push: cupBeginsPush(cup, key),
-      mail: cupBeginsMail(cup, origin),
-    }
+    return cup && addressed(cup, cupBeginsPush(cup, key), cupBeginsMail(cup, origin))
   }
   if (kind === 'prize_to_claim') {
     const prize = await findPrizeToClaim(db, subject)
-    const mail = prize && prizeMail(prize, origin)
-    return prize && mail && { notice, userIds: prize.user_ids, ttlSeconds: DAY_SECONDS, push: null, mail }
+    return prize && addressed(prize, null, prizeMail(prize, origin))
   }
   if (kind === 'cup_cancelled') {
     const cup = await findCancelledCup(db, subject)
-    if (cup === undefined) return undefined
-    const { user_ids: userIds } = cup
-    const mail = cupCancelledMail(cup, origin)
-    return { notice, userIds, ttlSeconds: DAY_SECONDS, push: cupCancelledPush(cup, key), mail }
+    return cup && addressed({ user_ids: cup.user_ids }, cupCancelledPush(cup, key), cupCancelledMail(cup, origin))
   }
   if (kind === 'cup_opens') {
     const cup = await findOpenCup(db, subject)
-    if (cup === undefined) return undefined
-    const { user_ids: userIds } = cup
-    return { notice, userIds, ttlSeconds: DAY_SECONDS, push: cupOpensPush(cup, key), mail: cupOpensMail(cup, origin) }
+    return cup && addressed({ user_ids: cup.user_ids }, cupOpensPush(cup, key), cupOpensMail(cup, origin))
   }
   if (kind === 'place_free') {
     const cup = await findCupWithRoom(db, subject)
-    if (cup === undefined) return undefined
-    const mail = placeFreeMail(cup, origin)
-    return { notice, userIds: cup.user_ids, ttlSeconds: DAY_SECONDS, push: null, mail }
+    return cup && addressed(cup, null, placeFreeMail(cup, origin))
   }
-  return { notice, userIds: [subject], ttlSeconds: DAY_SECONDS, push: testPush(key), mail: testMail(origin) }
+  return addressed({ user_ids: [subject] }, testPush(key), testMail(origin))
 }
 
-const wholeSeconds = (facts: { seconds_left: number }): number => Math.max(1, Math.ceil(facts.seconds_left))
-
-const addressMatchNotice = (
-  notice: Notice,
-  match: MatchFacts,
-  push: PushContent,
-  mail: MailText | null,
-): AddressedNotice => ({
-  notice,
-  userIds: match.user_ids,
-  ttlSeconds: wholeSeconds(match),
-  push,
-  mail,
-})
+interface Recipients {
+  user_ids: readonly string[]
+  /** Until the notice is too late; without it the notice is of use for a day. */
+  seconds_left?: number
+}

@@ -13,6 +13,9 @@ import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { lockOwnAccount } from '../users/lock-own-account.step.ts'
 import { findVapidKeys } from './keys.step.ts'
+import { mailNotices } from './mail-notices.job.ts'
+import { testOf } from './notice.rules.ts'
+import { pushNotices } from './push-notices.job.ts'
 import { findSwitched, saveSetting } from './settings.queries.ts'
 import { findSubscriptions } from './subscriptions.queries.ts'
 
@@ -58,4 +61,24 @@ export async function changeSetting(deps: Deps, actor: Actor, input: ChangeSetti
     await lockOwnAccount(tx, actor.id)
     await saveSetting(tx, actor.id, input)
   })
+}
+
+/** Sends a test to every device of the caller, and a mail if any mail is switched on. */
+export async function sendTestNotice(
+  deps: Deps,
+  actor: Actor,
+  requestId: string,
+): Promise<{ devices: number; mail: boolean }> {
+  const settings = await getSettings(deps, actor)
+  const devices = settings.devices.length
+  const mail = settings.mail_available && settings.kinds.some((setting) => setting.mail === true)
+  if (devices === 0 && !mail) {
+    throw new AppError('conflict', 'Nothing is switched on: no device receives push messages, and all mails are off')
+  }
+  await inTransaction(deps, async (tx) => {
+    const notices = [testOf(actor.id, requestId)]
+    if (devices > 0) await deps.jobs.enqueue(tx, pushNotices, { notices })
+    if (mail) await deps.jobs.enqueue(tx, mailNotices, { notices })
+  })
+  return { devices, mail }
 }

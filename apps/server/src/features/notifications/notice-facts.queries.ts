@@ -13,12 +13,6 @@ export interface MatchFacts {
   user_ids: string[]
 }
 
-export interface InviteFacts {
-  id: string
-  team_name: string
-  user_ids: string[]
-}
-
 export interface CupFacts {
   id: string
   name: string
@@ -34,13 +28,6 @@ export interface WaitingCupFacts extends CupFacts {
 }
 
 export interface CupTermsFacts extends CupFacts, ShownTerms {}
-
-export interface PrizeFacts {
-  /** Of the cup. */
-  name: string
-  amount_cents: number
-  user_ids: string[]
-}
 
 /** By the database's clock. */
 const secondsUntil = (column: string) => sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8`
@@ -84,9 +71,11 @@ export async function findReportToAnswer(db: Db, matchId: string, teamId: string
     .executeTakeFirst()
 }
 
+export type InviteFacts = NonNullable<Awaited<ReturnType<typeof findInviteToTell>>>
+
 /** The invite if it is pending and its address has an account. */
-export async function findInviteToTell(db: Db, inviteId: string): Promise<InviteFacts | undefined> {
-  return db
+export const findInviteToTell = (db: Db, inviteId: string) =>
+  db
     .selectFrom('invites as i')
     .innerJoin('teams as t', 't.id', 'i.team_id')
     .innerJoin('users as u', 'u.email', 'i.email')
@@ -97,7 +86,6 @@ export async function findInviteToTell(db: Db, inviteId: string): Promise<Invite
     .where('t.deleted_at', 'is', null)
     .where('u.signed_in_at', 'is not', null)
     .executeTakeFirst()
-}
 
 /** The cup if it has not begun, with the players of its paid teams. */
 export async function findBeginningCup(db: Db, tournamentId: string): Promise<CupFacts | undefined> {
@@ -160,15 +148,16 @@ export async function findPrizesToClaim(db: Db, tournamentIds: readonly string[]
     .execute()
 }
 
-/** The prize while it is owed and its player has not said how to pay it. */
-export async function findPrizeToClaim(db: Db, payoutId: string): Promise<PrizeFacts | undefined> {
-  return unclaimedPrizes(db)
+export type PrizeFacts = NonNullable<Awaited<ReturnType<typeof findPrizeToClaim>>>
+
+/** The prize while it is owed and its player has not said how to pay it, with the name of the cup. */
+export const findPrizeToClaim = (db: Db, payoutId: string) =>
+  unclaimedPrizes(db)
     .innerJoin('tournaments as c', 'c.id', 'p.tournament_id')
     .select(['c.name', 'p.amount_cents'])
     .select(sql<string[]>`array[u.id]`.as('user_ids'))
     .where('p.id', '=', payoutId)
     .executeTakeFirst()
-}
 
 /** The cup if it still takes teams, with the people who want to know. */
 export async function findOpenCup(db: Db, tournamentId: string): Promise<CupTermsFacts | undefined> {

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { deleteSubscription, saveSubscription } from './change-subscriptions.ts'
-import { changeSetting, getSettings } from './manage-settings.ts'
-import { sendTestNotice } from './send-test-notice.ts'
+import { changeSetting, getSettings, sendTestNotice } from './manage-settings.ts'
 import { unsubscribeFromMail } from './unsubscribe-from-mail.ts'
 
 /** Notifications while the site is closed. */

@@ -7,12 +7,17 @@ import { pushNotices } from './push-notices.job.ts'
 /** One job sends this many notices at most, so that several share a rush. */
 const NOTICES_PER_JOB = 32
 
+interface Context {
+  tx: Tx
+  jobs: Deps['jobs']
+}
+
 /** Queues notices for delivery by push and mail, if the transaction commits. */
-export async function notify(deps: Pick<Deps, 'jobs'>, tx: Tx, notices: readonly Notice[]): Promise<void> {
+export async function notify({ tx, jobs }: Context, notices: readonly Notice[]): Promise<void> {
   const pushed = notices.filter((notice) => isSentBy('push', notice))
   const mailed = notices.filter((notice) => isSentBy('mail', notice))
-  for (const batch of batchesOf(pushed)) await deps.jobs.enqueue(tx, pushNotices, { notices: batch })
-  for (const batch of batchesOf(mailed)) await deps.jobs.enqueue(tx, mailNotices, { notices: batch })
+  for (const batch of batchesOf(pushed)) await jobs.enqueue(tx, pushNotices, { notices: batch })
+  for (const batch of batchesOf(mailed)) await jobs.enqueue(tx, mailNotices, { notices: batch })
 }
 
 const batchesOf = (notices: readonly Notice[]): Notice[][] =>

@@ -14,10 +14,7 @@ export const remindOfCups = defineJob({
   handle: (deps) =>
     inTransaction(deps, async (tx) => {
       const due = await takeDueReminders(tx)
-      await notify(
-        deps,
-        tx,
-        due.map(({ tournament_id, start_date }) => cupBegins(tournament_id, start_date)),
-      )
+      const notices = due.map(({ tournament_id, start_date }) => cupBegins(tournament_id, start_date))
+      await notify({ tx, jobs: deps.jobs }, notices)
     }),
 })

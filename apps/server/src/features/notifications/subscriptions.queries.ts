@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PushSubscriptions } from '../../db/notification-tables.ts'
 
@@ -15,26 +15,12 @@ export async function findSubscriptions(db: Db, userId: string): Promise<Subscri
 }
 
 /** A browser belongs to the person who subscribed with it last. */
-export async function upsertSubscription(
-  tx: Tx,
-  {
-    userId,
-    endpoint,
-    p256dh,
-    auth,
-    device,
-  }: {
-    userId: string
-    endpoint: string
-    p256dh: string
-    auth: string
-    device: string
-  },
-): Promise<{ id: string }> {
+export async function upsertSubscription(tx: Tx, subscription: Insertable<PushSubscriptions>): Promise<{ id: string }> {
+  const { endpoint: _, ...rest } = subscription
   return tx
     .insertInto('push_subscriptions')
-    .values({ user_id: userId, endpoint, p256dh, auth, device })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: userId, p256dh, auth, device }))
+    .values(subscription)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(rest))
     .returning('id')
     .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Payments } from '../../db/money-tables.ts'
-import { lockTournamentById, type TournamentRow } from '../tournaments/tournaments.queries.ts'
+import { type LockedTeam, lockTeamWithTournament } from '../teams/teams.queries.ts'
 
 export type PaymentRow = Selectable<Payments>
 
@@ -17,52 +17,14 @@ export async function findPayment(db: Db, key: PaymentKey): Promise<PaymentRow |
 }
 
 /** Joins the current captain, who may see the payment as well as the payer. */
-export async function findPaymentWithCaptain(
-  db: Db,
-  sessionId: string,
-): Promise<(PaymentRow & { captain_id: string }) | undefined> {
-  return db
+export const findPaymentWithCaptain = (db: Db, sessionId: string) =>
+  db
     .selectFrom('payments as p')
     .innerJoin('teams as t', 't.id', 'p.team_id')
     .selectAll('p')
     .select('t.captain_id')
     .where('p.provider_session_id', '=', sessionId)
     .executeTakeFirst()
-}
-
-/** The team's columns that matter for payments. Deleted teams are included. */
-export interface PaidTeamRow {
-  id: string
-  tournament_id: string
-  team_name: string
-  captain_id: string
-  paid: boolean
-  disputed: boolean
-  seed: number | null
-  deleted_at: Date | null
-}
-
-async function lockTeamForMoney(tx: Tx, teamId: string): Promise<PaidTeamRow> {
-  return tx
-    .selectFrom('teams')
-    .select(['id', 'tournament_id', 'team_name', 'captain_id', 'paid', 'disputed', 'seed', 'deleted_at'])
-    .where('id', '=', teamId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-export interface LockedTeam {
-  tournament: TournamentRow
-  team: PaidTeamRow
-}
-
-/** Locks the tournament and then the team, which may be deleted. Undefined if the team never existed. */
-export async function lockTeamWithTournament(tx: Tx, teamId: string): Promise<LockedTeam | undefined> {
-  const known = await tx.selectFrom('teams').select('tournament_id').where('id', '=', teamId).executeTakeFirst()
-  if (known === undefined) return undefined
-  const tournament = await lockTournamentById(tx, known.tournament_id)
-  return tournament && { tournament, team: await lockTeamForMoney(tx, teamId) }
-}
 
 export interface LockedPayment extends LockedTeam {
   payment: PaymentRow
@@ -73,11 +35,9 @@ export async function lockPayment(tx: Tx, key: PaymentKey): Promise<LockedPaymen
   const known = await findPayment(tx, key)
   if (known === undefined) return undefined
   const locked = await lockTeamWithTournament(tx, known.team_id)
-  return locked && { ...locked, payment: await lockedPayment(tx, known.id) }
+  const payment = tx.selectFrom('payments').selectAll().where('id', '=', known.id).forUpdate()
+  return locked && { ...locked, payment: await payment.executeTakeFirstOrThrow() }
 }
-
-const lockedPayment = (tx: Tx, id: string): Promise<PaymentRow> =>
-  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Locks the payment that makes the team paid. */
 export async function lockConfirmedPayment(tx: Tx, teamId: string): Promise<PaymentRow | undefined> {
@@ -141,46 +101,23 @@ export async function findOpenPayments(db: Db, scope: PaymentScope): Promise<Pay
     : open.where('tournament_id', '=', scope.tournamentId).execute()
 }
 
-/** Checkouts of one payer in a tournament that can still be paid. */
-export async function countLiveCheckoutsOf(db: Db, tournamentId: string, payerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('tournament_id', '=', tournamentId)
-    .where('payer_id', '=', payerId)
-    .where('state', 'in', ['creating', 'open'])
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** The teams whose checkout this payer can still pay. */
-export async function findTeamsWithCheckoutOf(db: Db, payerId: string): Promise<string[]> {
+/** The teams whose checkout this payer can still pay, of one tournament or of all. */
+export async function findTeamsWithCheckoutOf(db: Db, payerId: string, tournamentId?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('team_id')
     .where('payer_id', '=', payerId)
     .where('state', 'in', ['creating', 'open'])
+    .$if(tournamentId !== undefined, (query) => query.where('tournament_id', '=', tournamentId ?? ''))
     .execute()
   return rows.map((row) => row.team_id)
 }
 
-export interface PaymentForMail {
-  id: string
-  email: string | null
-  payer_name: string
-  team_name: string
-  tournament_name: string
-  received_cents: number | null
-  expected_cents: number
-  received_currency: string | null
-  confirmed_at: Date | null
-  return_origin: string
-  refund_reason: string | null
-}
+export type PaymentForMail = NonNullable<Awaited<ReturnType<typeof findPaymentForMail>>>
 
 /** The email address is the current one of the payer's account. */
-export async function findPaymentForMail(db: Db, id: string): Promise<PaymentForMail | undefined> {
-  return db
+export const findPaymentForMail = (db: Db, id: string) =>
+  db
     .selectFrom('payments as p')
     .innerJoin('users as u', 'u.id', 'p.payer_id')
     .innerJoin('teams as t', 't.id', 'p.team_id')
@@ -201,7 +138,6 @@ export async function findPaymentForMail(db: Db, id: string): Promise<PaymentFor
     ])
     .where('p.id', '=', id)
     .executeTakeFirst()
-}
 
 export interface MoneyUnderWay {
   kind: 'cup' | 'schedule' | 'payment'

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
 import { getPaymentStatus } from './confirm/get-payment-status.ts'
 import { handleProviderEvent } from './handle-provider-event.ts'
-import { getPublicMoney } from './ledger/get-public-money.ts'
+import { getPublicMoney } from './ledger/get-money.ts'
 
 /** Paying the entry fee, and the provider's webhook. */
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {

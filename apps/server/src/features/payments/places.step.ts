@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { countTakenPlaces } from '../tournaments/places.queries.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
-import { countLiveCheckoutsOf } from './payments.queries.ts'
+import { findTeamsWithCheckoutOf } from './payments.queries.ts'
 
 const MAX_OPEN_CHECKOUTS = 2
 
@@ -21,7 +21,7 @@ export async function requirePlace(
 ): Promise<void> {
   if (tournament.team_limit === null) return
   if (await isFullFor(tx, tournament, teamId)) throw new AppError('conflict', 'Cup is full', { code: 'cup_full' })
-  if ((await countLiveCheckoutsOf(tx, tournament.id, payerId)) >= MAX_OPEN_CHECKOUTS) {
+  if ((await findTeamsWithCheckoutOf(tx, payerId, tournament.id)).length >= MAX_OPEN_CHECKOUTS) {
     throw new AppError('conflict', 'You have two open checkouts. Pay one of them first, or let it expire.')
   }
 }

@@ -128,7 +128,13 @@ describe('checkLedger', () => {
     const rollback = new Error('rolled back')
     let cents = 0
     const broken = testApp.deps.db.transaction().execute(async (tx) => {
-      await insertLedgerRow(tx, { tournamentId, paymentId, reason: 'refund', amountCents: -1000, externalRef: 'x' })
+      await insertLedgerRow(tx, {
+        tournament_id: tournamentId,
+        payment_id: paymentId,
+        reason: 'refund',
+        amount_cents: -1000,
+        external_ref: 'x',
+      })
       cents = await sumLedgerMismatchCents(tx, { whole: false })
       throw rollback
     })

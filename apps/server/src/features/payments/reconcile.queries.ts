@@ -31,17 +31,11 @@ export async function findOpenSessionIds(db: Db): Promise<string[]> {
   return rows.flatMap((row) => row.provider_session_id ?? [])
 }
 
-export interface PendingRefund {
-  paymentId: string
-  paymentIntent: string | null
-  attempt: number
-  /** Null until the provider has responded. */
-  refundId: string | null
-}
+export type PendingRefund = Awaited<ReturnType<typeof findPendingRefunds>>[number]
 
-/** Pending refunds without recent news. */
-export async function findPendingRefunds(db: Db): Promise<PendingRefund[]> {
-  return db
+/** Pending refunds without recent news. `refundId` is null until the provider has responded. */
+export const findPendingRefunds = (db: Db) =>
+  db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select([
@@ -55,4 +49,3 @@ export async function findPendingRefunds(db: Db): Promise<PendingRefund[]> {
     .orderBy('r.updated_at')
     .limit(BATCH_SIZE)
     .execute()
-}

@@ -9,7 +9,7 @@ import { outcomeOf } from '#testing/outcomes'
 import { type PrizeDesk, podiumForEachTest } from '#testing/podium-for-each-test'
 import { meet } from '#testing/rival'
 import { purgePayoutHandles } from '../../housekeeping.jobs.ts'
-import { markPayoutSent } from './mark-payout-sent.ts'
+import { markPayoutSent } from './mark-payouts.ts'
 import { setPayoutHandle } from './set-payout-handle.ts'
 
 let { testApp, admin, podium, post, sheet, payoutAt } = {} as PrizeDesk

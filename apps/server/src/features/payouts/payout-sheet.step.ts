@@ -13,9 +13,6 @@ export async function findPayoutSheet(db: Db, tournamentId: string): Promise<Pay
   return toPayoutSheet({ tournament, poolCents, payouts: await findPayouts(db, tournamentId) })
 }
 
-export const getPayoutSheet = (deps: Deps, { tournamentId }: { tournamentId: string }): Promise<PayoutSheet> =>
-  findPayoutSheet(deps.db, tournamentId)
-
 export async function exportPayouts(deps: Deps, { tournamentId }: { tournamentId: string }): Promise<string> {
   await requireTournament(deps.db, tournamentId)
   return toPayoutCsv(await findPayouts(deps.db, tournamentId))

@@ -3,15 +3,14 @@ import * as contract from '@cup/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { markPayoutSent } from './mark-payout-sent.ts'
-import { markPayoutsSent } from './mark-payouts-sent.ts'
-import { exportPayouts, getPayoutSheet } from './payout-sheet.step.ts'
+import { markPayoutSent, markPayoutsSent, unmarkPayoutSent } from './mark-payouts.ts'
+
+import { exportPayouts, findPayoutSheet } from './payout-sheet.step.ts'
 import { setPrizeAmounts } from './set-prize-amounts.ts'
-import { unmarkPayoutSent } from './unmark-payout-sent.ts'
 
 /** The payout sheet behind a tournament's card. */
 export function payoutsAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.payoutSheet, ({ params }) => getPayoutSheet(deps, { tournamentId: params.id }))
+  route(app, deps, contract.payoutSheet, ({ params }) => findPayoutSheet(deps.db, params.id))
 
   route(app, deps, contract.payoutCsv, ({ params, reply }) => {
     void reply.header('content-disposition', 'attachment; filename="payouts.csv"')
@@ -26,12 +25,7 @@ export function payoutsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, deps, contract.markPayoutSent, ({ user, params, body }) =>
-    markPayoutSent(deps, user, {
-      payoutId: params.id,
-      method: body.method,
-      reference: body.reference,
-      reason: body.reason,
-    }),
+    markPayoutSent(deps, user, { payoutId: params.id, ...body }),
   )
 
   route(app, deps, contract.markPayoutsSent, ({ user, params, body }) =>
@@ -44,6 +38,6 @@ export function payoutsAdminRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, deps, contract.unmarkPayoutSent, ({ user, params, body }) =>
-    unmarkPayoutSent(deps, user, { payoutId: params.id, reason: body.reason }),
+    unmarkPayoutSent(deps, user, { payoutId: params.id, ...body }),
   )
 }

@@ -10,6 +10,7 @@ import type { Places } from '../tournaments/podium.rules.ts'
 import { podiumOf } from '../tournaments/podium.rules.ts'
 import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
+import { aboutTournament } from '../tournaments/tournament.rules.ts'
 import { countPayouts } from '../tournaments/tournament-counts.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
 import { sumOf } from './payout.rules.ts'
@@ -32,15 +33,13 @@ export async function setPrizeAmounts(
     await confirmAdmin(deps, tx, actor.id)
     const tournament = await lockTournament(tx, tournamentId)
     const before = await amountsToChange(tx, tournamentId)
-    const poolCents = await sumPoolCents(tx, tournamentId)
-    checkAmounts(amountsCents, poolCents, podiumOf(tournament))
+    checkAmounts(amountsCents, await sumPoolCents(tx, tournamentId), podiumOf(tournament))
     await updatePrizeCents(tx, tournamentId, amountsCents)
-    await resplitPayouts(tx, { tournamentId, poolCents })
+    await resplitPayouts(tx, tournamentId)
     await insertAuditEntry(tx, {
       actor,
       action: 'prizes.change',
-      target: { type: 'tournament', id: tournamentId, name: tournament.name },
-      tournamentId,
+      ...aboutTournament(tournament),
       before: { cents: before },
       after: { cents: amountsCents },
     })

@@ -29,8 +29,7 @@ const sendFirst = async (tournamentId: string) => {
   })
   expect(status).toBe(200)
 }
-const clear = (tournamentId: string) =>
-  inTransaction(testApp.deps, (tx) => clearPodium(testApp.deps, tx, { tournamentId }))
+const clear = (tournamentId: string) => inTransaction(testApp.deps, (tx) => clearPodium(tx, tournamentId))
 
 describe('settlePodium', () => {
   test('writes the podium and what each player is owed, with the odd cents for the captain', async () => {

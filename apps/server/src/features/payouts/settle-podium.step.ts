@@ -67,15 +67,11 @@ export async function settlePodium(deps: Deps, tx: Tx, emit: Emit, input: Settle
 }
 
 /** Removes the podium and the owed prizes. Refused once a prize was sent. */
-export async function clearPodium(_deps: Deps, tx: Tx, input: { tournamentId: string }): Promise<void> {
-  if (await hasSentPayout(tx, input.tournamentId)) throw prizeAlreadySent()
-  await deleteOwedPayouts(tx, input.tournamentId)
-  await updatePrizeCents(tx, input.tournamentId, null)
-  await updatePodium(tx, input.tournamentId, {
-    teamIds: [null, null, null],
-    teamNames: [null, null, null],
-    source: null,
-  })
+export async function clearPodium(tx: Tx, tournamentId: string): Promise<void> {
+  if (await hasSentPayout(tx, tournamentId)) throw prizeAlreadySent()
+  await deleteOwedPayouts(tx, tournamentId)
+  await updatePrizeCents(tx, tournamentId, null)
+  await updatePodium(tx, tournamentId, { teamIds: [null, null, null], teamNames: [null, null, null], source: null })
 }
 
 const sourceOf = ({ podium, source }: SettlePodiumInput): 'play' | 'manual' | null =>
@@ -121,17 +117,19 @@ async function owePrizes(tx: Tx, tournamentId: string, teams: PodiumTeams, share
 
 /**
  * Splits the pool again when it changes after the podium is decided, for example through a dispute. Once a prize was
- * sent, the sheet no longer changes.
+ * sent, the sheet no longer changes. Returns the pool.
  */
-export async function resplitPayouts(tx: Tx, input: { tournamentId: string; poolCents: number }): Promise<void> {
-  const payouts = await findPayouts(tx, input.tournamentId)
-  if (payouts.length === 0 || payouts.some((payout) => payout.state === 'sent')) return
-  const shares = await sharesOf(tx, input.tournamentId, input.poolCents)
+export async function resplitPayouts(tx: Tx, tournamentId: string): Promise<number> {
+  const poolCents = await sumPoolCents(tx, tournamentId)
+  const payouts = await findPayouts(tx, tournamentId)
+  if (payouts.length === 0 || payouts.some((payout) => payout.state === 'sent')) return poolCents
+  const shares = await sharesOf(tx, tournamentId, poolCents)
   for (const place of PLACE_NUMBERS) {
     const players = payouts.filter((payout) => payout.place === place)
     const amounts = splitOverPlayers(shares[place - 1] ?? 0, players.length)
     for (const [index, payout] of players.entries()) await updatePayoutAmount(tx, payout.id, amounts[index] ?? 0)
   }
+  return poolCents
 }
 
 async function sharesOf(tx: Tx, tournamentId: string, poolCents: number): Promise<Places<number>> {

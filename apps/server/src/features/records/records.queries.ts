@@ -108,13 +108,12 @@ export interface TeamPlayerRow {
 
 /** The players of these teams with their records. */
 export async function findRecordsOfTeams(db: Db, teamIds: readonly string[]): Promise<TeamPlayerRow[]> {
-  if (teamIds.length === 0) return []
   const rows = await db
     .selectFrom('team_members as m')
     .leftJoin('player_records as r', 'r.user_id', 'm.user_id')
     .select(['m.team_id', 'm.user_id as player_id'])
     .selectAll('r')
-    .where('m.team_id', 'in', [...teamIds])
+    .where('m.team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .orderBy('m.team_id')
     .orderBy('m.slot')
     .execute()
@@ -128,17 +127,12 @@ export async function findRecordsOfTeams(db: Db, teamIds: readonly string[]): Pr
   }))
 }
 
-export interface ChampionRow {
-  /** Null for players who are hidden or whose account is closed. */
-  name: string | null
-  titles: number
-  podiums: number
-  cups: number
-}
-
-/** The players with most titles; among equals, those with more podiums, then those who needed fewer cups. */
-export async function findChampions(db: Db, limit: number): Promise<ChampionRow[]> {
-  return db
+/**
+ * The players with most titles; among equals, those with more podiums, then those who needed fewer cups. The name is null
+ * for players who are hidden or whose account is closed.
+ */
+export const findChampions = (db: Db, limit: number) =>
+  db
     .selectFrom('player_records as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(['r.titles', 'r.podiums', 'r.cups'])
@@ -150,4 +144,3 @@ export async function findChampions(db: Db, limit: number): Promise<ChampionRow[
     .orderBy('r.user_id')
     .limit(limit)
     .execute()
-}

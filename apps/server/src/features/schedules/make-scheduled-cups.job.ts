@@ -37,13 +37,18 @@ export async function makeNextCup(deps: Deps, scheduleId: string): Promise<void>
       const { entry_fee_cents, added_prize_cents, added_prize_by, team_limit, rules } = schedule
       const cup = {
         name: cupName(schedule, made),
-        startDate: next.start,
+        start_date: next.start,
+        schedule_id: scheduleId,
+        schedule_date: next.date,
         automatic,
         reporting,
-        automaticDraw: automatic_draw,
-        minTeams: min_teams,
-        schedule: { id: scheduleId, date: next.date },
-        terms: { entry_fee_cents, added_prize_cents, added_prize_by, team_limit, rules },
+        automatic_draw,
+        min_teams,
+        entry_fee_cents,
+        added_prize_cents,
+        added_prize_by,
+        team_limit,
+        rules,
       }
       await openCup(tx, emit, { cup, actor: null })
     })

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Bracket } from '@cup/contract/bracket'
 import { isId } from '@cup/contract/text-fields'
 import type { Tournament } from '@cup/contract/tournaments'
-import { findNow } from '../../db/find-now.ts'
 import type { Deps } from '../../deps.ts'
 import { svgToPng } from '../../gateways/pictures/svg-to-png.ts'
-import { toBracketView } from '../bracket/bracket.view.ts'
-import { findMatchesByTournamentId } from '../matches/matches.queries.ts'
+import { getBracket } from '../bracket/get-bracket.step.ts'
 import { describeTournament, getCurrentTournament } from '../tournaments/describe-tournaments.step.ts'
-import { requireTournament } from '../tournaments/require-tournament.step.ts'
 import { toBracketPicture, toNoCupPicture, toPoolPicture } from './share-picture.view.ts'
 import { findSharePicture, keepSharePicture, type SharePictureKind } from './share-pictures.queries.ts'
 
@@ -48,7 +44,7 @@ async function findOrDraw(
   cup: Tournament,
   draw: (svg: string) => Promise<Buffer>,
 ): Promise<Buffer> {
-  const svg = kind === 'pool' ? toPoolPicture(cup) : toBracketPicture(cup, await readBracket(deps, cup.id))
+  const svg = kind === 'pool' ? toPoolPicture(cup) : toBracketPicture(cup, await getBracket(deps, cup.id))
   const fingerprint = createHash('sha256').update(svg).digest('base64url')
   const stored = await findSharePicture(deps.db, cup.id, kind)
   if (stored?.fingerprint === fingerprint) return stored.png
@@ -60,13 +56,4 @@ async function findOrDraw(
 async function findCup(deps: Pick<Deps, 'db'>, tournamentId: string | undefined): Promise<Tournament | null> {
   if (tournamentId === undefined || !isId(tournamentId)) return getCurrentTournament(deps)
   return describeTournament(deps.db, tournamentId)
-}
-
-async function readBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<Bracket> {
-  const tournament = await requireTournament(db, tournamentId)
-  return toBracketView(tournament, await findMatchesByTournamentId(db, tournamentId), {
-    // the picture shows no version
-    version: 0,
-    now: await findNow(db),
-  })
 }

@@ -4,18 +4,13 @@ import type { SharePictures } from '../../db/server-tables.ts'
 
 export type SharePictureKind = SharePictures['kind']
 
-export async function findSharePicture(
-  db: Db,
-  tournamentId: string,
-  kind: SharePictureKind,
-): Promise<{ fingerprint: string; png: Buffer } | undefined> {
-  return db
+export const findSharePicture = (db: Db, tournamentId: string, kind: SharePictureKind) =>
+  db
     .selectFrom('share_pictures')
     .select(['fingerprint', 'png'])
     .where('tournament_id', '=', tournamentId)
     .where('kind', '=', kind)
     .executeTakeFirst()
-}
 
 /** Replaces the picture of the cup. A cup deleted in the meantime keeps none. */
 export async function keepSharePicture(db: Db, picture: Insertable<SharePictures>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AttentionItem } from '@cup/contract/attention'
+import { overdueMinutes } from '@cup/contract/constants'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { RoomScene } from '#testing/factories/create-room-scene'
@@ -51,6 +52,35 @@ test('each line says since when it waits', async () => {
   expect(await since('help_called')).toBe(called)
   await scene.call(scene.captain(1), 'help', { reason: 'Still lag' })
   expect(await since('help_called'), 'calling again keeps the place in the queue').toBe(called)
+})
+
+test('a dispute waits since its second report, a contested result since it was contested', async () => {
+  await scene.cup.becomeCurrent()
+  const { id } = scene.match
+  await scene.report(0, 2, 0)
+  await scene.report(1, 0, 2)
+  const reports = await testApp.deps.db
+    .selectFrom('match_reports')
+    .select('reported_at')
+    .where('match_id', '=', id)
+    .where('team_id', '=', scene.teams[1].id)
+    .execute()
+  expect((await rowsOf(id)).map(({ since }) => since)).toEqual([reports[0]?.reported_at.toISOString()])
+  await scene.call(scene.captain(1), 'report/withdraw')
+  await scene.letTimePass()
+  await scene.call(scene.captain(1), 'report/contest')
+  expect(await rowsOf(id)).toMatchObject([
+    { kind: 'result_contested', since: await stored('contested_at', 'server_confirmations', id) },
+  ])
+})
+
+test('a match that takes too long waits since it should have been over', async () => {
+  await scene.cup.becomeCurrent()
+  const { id, best_of } = scene.match
+  const startedAt = new Date('2026-01-03T18:00:00Z')
+  await sql`update matches set started_at = ${startedAt} where id = ${id}`.execute(testApp.deps.db)
+  const since = new Date(startedAt.getTime() + overdueMinutes(best_of) * 60_000).toISOString()
+  expect(await rowsOf(id)).toMatchObject([{ kind: 'match_overdue', since }])
 })
 
 test('of two calls the one that waits longer comes first, whatever the order of the bracket', async () => {

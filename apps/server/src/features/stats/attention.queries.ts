@@ -2,8 +2,15 @@ import { TEAM_SIZE, TEAMS_PER_MATCH } from '@cup/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-export interface WaitingMatch {
-  kind: 'nobody_came' | 'checkin_expired' | 'both_ready' | 'checking_in' | 'match_ready'
+export interface OpenMatch {
+  kind:
+    | 'nobody_came'
+    | 'checkin_expired'
+    | 'both_ready'
+    | 'checking_in'
+    | 'match_ready'
+    | 'match_in_progress'
+    | 'result_due'
   match_id: string
   round_name: string
   position: number
@@ -16,19 +23,24 @@ export interface WaitingMatch {
   checkin_extensions: number
 }
 
-/** Matches of the tournament that need a decision by the organiser, and check-ins that are open. */
-export async function findWaitingMatches(db: Db, tournamentId: string): Promise<WaitingMatch[]> {
+/**
+ * Matches of the tournament that need a decision by the organiser, check-ins that are open, and matches in progress: where
+ * the teams do not report the result, it is due.
+ */
+export async function findOpenMatches(db: Db, tournamentId: string): Promise<OpenMatch[]> {
   const present = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`
   const isOver = sql<boolean>`m.match_status = 'checkin' and m.checkin_deadline < clock_timestamp()`
-  const kind = sql<WaitingMatch['kind'] | null>`case
+  const kind = sql<OpenMatch['kind'] | null>`case
     when m.match_status = 'checkin' and ${present} = ${sql.lit(TEAMS_PER_MATCH)} then 'both_ready'
     when ${isOver} and ${present} = 0 then 'nobody_came'
     when ${isOver} then 'checkin_expired'
     when m.match_status = 'checkin' then 'checking_in'
-    when m.match_status = 'pending' and m.team1_id is not null and m.team2_id is not null then 'match_ready'
+    when m.match_status = 'in_progress' then case when tc.reporting then 'match_in_progress' else 'result_due' end
+    when m.team1_id is not null and m.team2_id is not null then 'match_ready'
   end`
-  const waiting = db
+  const open = db
     .selectFrom('matches as m')
+    .innerJoin('tournaments as tc', 'tc.id', 'm.tournament_id')
     .leftJoin('teams as t1', 't1.id', 'm.team1_id')
     .leftJoin('teams as t2', 't2.id', 'm.team2_id')
     .select([
@@ -44,15 +56,18 @@ export async function findWaitingMatches(db: Db, tournamentId: string): Promise<
       sql<string | null>`(
         select t.team_name from checkins c join teams t on t.id = c.team_id where c.match_id = m.id limit 1
       )`.as('present_name'),
-      sql<Date>`case when ${isOver} then m.checkin_deadline else m.updated_at end`.as('since'),
+      sql<Date>`case when ${isOver} then m.checkin_deadline
+        when m.match_status = 'in_progress' then coalesce(m.started_at, m.updated_at) else m.updated_at end`.as(
+        'since',
+      ),
     ])
     .where('m.tournament_id', '=', tournamentId)
-    .where('m.match_status', 'in', ['pending', 'checkin'])
+    .where('m.match_status', '<>', 'completed')
   return db
-    .selectFrom(waiting.as('w'))
+    .selectFrom(open.as('w'))
     .select(['w.match_id', 'w.round_name', 'w.position', 'w.team1_name', 'w.team2_name', 'w.present_name', 'w.since'])
     .select(['w.checkin_deadline', 'w.checkin_extensions'])
-    .select(sql<WaitingMatch['kind']>`w.kind`.as('kind'))
+    .select(sql<OpenMatch['kind']>`w.kind`.as('kind'))
     .where('w.kind', 'is not', null)
     .orderBy('w.idx')
     .execute()
@@ -70,24 +85,33 @@ export async function findNextCheckInEnd(db: Db, tournamentId: string): Promise<
   return row?.end ?? null
 }
 
-export interface FailedRefund {
-  payment_id: string
-  team_id: string
-  team_name: string
-  tournament_id: string
-  since: Date
-}
+export type FailedRefund = Awaited<ReturnType<typeof findFailedRefunds>>[number]
 
 /** Of all tournaments. */
-export async function findFailedRefunds(db: Db): Promise<FailedRefund[]> {
-  return db
+export const findFailedRefunds = (db: Db) =>
+  db
     .selectFrom('payments as p')
     .innerJoin('teams as t', 't.id', 'p.team_id')
     .select(['p.id as payment_id', 'p.team_id', 't.team_name', 'p.tournament_id', 'p.updated_at as since'])
     .where('p.state', '=', 'refund_failed')
     .orderBy('p.updated_at')
     .execute()
-}
+
+export type OpenDispute = Awaited<ReturnType<typeof findOpenDisputes>>[number]
+
+/** Open disputes of all tournaments, the most urgent of each payment. */
+export const findOpenDisputes = (db: Db) =>
+  db
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
+    .innerJoin('teams as t', 't.id', 'p.team_id')
+    .distinctOn('d.payment_id')
+    .select(['d.payment_id', 'p.team_id', 't.team_name', 'p.tournament_id', 'd.amount_cents', 'd.evidence_due_at'])
+    .select('d.updated_at as since')
+    .where('d.state', '=', 'open')
+    .orderBy('d.payment_id')
+    .orderBy('d.evidence_due_at')
+    .execute()
 
 export interface ShortTeam {
   team_id: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WaitingMatch } from './attention.queries.ts'
+import type { OpenMatch } from './attention.queries.ts'
 import {
   byUrgency,
   toComparisonItems,
@@ -16,7 +16,7 @@ import type { RoomInNeed } from './room-attention.queries.ts'
 const AT = new Date('2026-11-21T18:00:00.000Z')
 const CUP = { name: 'Cup 12', tournament_id: 'cup' }
 
-const aMatch = (changes: Partial<WaitingMatch>): WaitingMatch => ({
+const aMatch = (changes: Partial<OpenMatch>): OpenMatch => ({
   kind: 'match_ready',
   match_id: 'match',
   round_name: 'Winners Round 1',

@@ -1,11 +1,10 @@
 import { ATTENTION_KINDS, type AttentionItem, type AttentionKind, type Claim } from '@cup/contract/attention'
 import { MAX_CHECK_IN_EXTENSIONS, MIN_PAID_TEAMS, TEAM_SIZE } from '@cup/contract/constants'
 import { matchName } from '@cup/contract/match-name'
-import { scoreOf } from '../match-room/report.rules.ts'
+import { scoreOf } from '../match-room/room.rules.ts'
 import type { ComparisonRow } from '../payments/comparison/comparison.queries.ts'
-import type { FailedRefund, ShortTeam, WaitingMatch } from './attention.queries.ts'
-import type { CupState, MatchInProgress, OwedPrizes } from './cup-attention.queries.ts'
-import type { OpenDispute } from './dispute-attention.queries.ts'
+import type { FailedRefund, OpenDispute, OpenMatch, ShortTeam } from './attention.queries.ts'
+import type { CupState, OwedPrizes } from './cup-attention.queries.ts'
 import type { RoomInNeed, StoredClaim } from './room-attention.queries.ts'
 
 const line = (
@@ -14,7 +13,7 @@ const line = (
   about: Pick<AttentionItem, 'tournament_id' | 'since'> & Partial<AttentionItem>,
 ): AttentionItem => ({ match_id: null, team_id: null, payment_id: null, claims: [], ...about, kind, text })
 
-export const toMatchItem = (tournamentId: string, match: WaitingMatch): AttentionItem =>
+export const toMatchItem = (tournamentId: string, match: OpenMatch): AttentionItem =>
   line(match.kind, `${matchName(match)}: ${toMatchText(match)}`, {
     match_id: match.match_id,
     tournament_id: tournamentId,
@@ -25,23 +24,23 @@ export const toMatchItem = (tournamentId: string, match: WaitingMatch): Attentio
     }),
   })
 
-function toMatchText({ kind, team1_name, team2_name, present_name }: WaitingMatch): string {
+function toMatchText({ kind, team1_name, team2_name, present_name }: OpenMatch): string {
   const pair = `${team1_name ?? 'TBD'} v ${team2_name ?? 'TBD'}`
+  const absent = (present_name === team1_name ? team2_name : team1_name) ?? 'a team'
   switch (kind) {
     case 'nobody_came':
       return `${pair}: neither team checked in.`
-    case 'checkin_expired': {
-      const absent = present_name === team1_name ? team2_name : team1_name
-      return `${absent ?? 'a team'} did not check in against ${present_name ?? 'its opponent'}.`
-    }
-    case 'checking_in': {
-      if (present_name === null) return `${pair}: waiting for both teams.`
-      return `${pair}: waiting for ${(present_name === team1_name ? team2_name : team1_name) ?? 'a team'}.`
-    }
+    case 'checkin_expired':
+      return `${absent} did not check in against ${present_name ?? 'its opponent'}.`
+    case 'checking_in':
+      return `${pair}: waiting for ${present_name === null ? 'both teams' : absent}.`
     case 'both_ready':
       return `${pair}: both teams are checked in.`
     case 'match_ready':
       return `${pair}: ready to call.`
+    case 'match_in_progress':
+    case 'result_due':
+      return pair
   }
 }
 
@@ -151,14 +150,6 @@ function toClaim(room: RoomInNeed, claim: StoredClaim): Claim {
     evidence_url: claim.evidence_url,
   }
 }
-
-/** Where the teams report, the organiser need not do anything; otherwise the result is due. */
-export const toInProgressItem = (tournamentId: string, match: MatchInProgress): AttentionItem =>
-  line(
-    match.reporting ? 'match_in_progress' : 'result_due',
-    `${matchName(match)}: ${match.team1_name} v ${match.team2_name}`,
-    { tournament_id: tournamentId, match_id: match.match_id, since: match.since.toISOString() },
-  )
 
 /** The queue's lines about the cup as a whole. */
 export function toCupItems(cup: CupState): AttentionItem[] {

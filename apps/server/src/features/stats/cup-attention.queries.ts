@@ -3,32 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { COMPLETE_AFTER_MINUTES } from '../cup-lifecycle/automatic-cup.rules.ts'
 
-export interface MatchInProgress {
-  match_id: string
-  round_name: string
-  position: number
-  team1_name: string
-  team2_name: string
-  /** The teams report the result themselves. */
-  reporting: boolean
-  since: Date
-}
-
-/** All matches in progress, in the order of the bracket. */
-export async function findMatchesInProgress(db: Db, tournamentId: string): Promise<MatchInProgress[]> {
-  const { rows } = await sql<MatchInProgress>`
-    select m.id as match_id, m.round_name, m.position, t1.team_name as team1_name, t2.team_name as team2_name,
-      c.reporting, coalesce(m.started_at, m.updated_at) as since
-    from matches m
-    join tournaments c on c.id = m.tournament_id
-    join teams t1 on t1.id = m.team1_id
-    join teams t2 on t2.id = m.team2_id
-    where m.tournament_id = ${tournamentId} and m.match_status = 'in_progress'
-    order by m.idx
-  `.execute(db)
-  return rows
-}
-
 export interface CupState {
   tournament_id: string
   name: string

@@ -6,7 +6,13 @@ import { findBackupAge } from '../backups/backups.queries.ts'
 import { isBackupLate } from '../backups/keep-backups.rules.ts'
 import { findLastComparison } from '../payments/comparison/comparison.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
-import { findFailedRefunds, findNextCheckInEnd, findShortTeams, findWaitingMatches } from './attention.queries.ts'
+import {
+  findFailedRefunds,
+  findNextCheckInEnd,
+  findOpenDisputes,
+  findOpenMatches,
+  findShortTeams,
+} from './attention.queries.ts'
 import {
   byUrgency,
   toBackupItem,
@@ -14,20 +20,13 @@ import {
   toCupItems,
   toDisputeItem,
   toFailedRefundItem,
-  toInProgressItem,
   toMatchItem,
   toNoCupItem,
   toPrizesItem,
   toRoomItem,
   toTeamItems,
 } from './attention.view.ts'
-import {
-  findCupState,
-  findCupsWithOwedPrizes,
-  findMatchesInProgress,
-  hasOpenTournament,
-} from './cup-attention.queries.ts'
-import { findOpenDisputes } from './dispute-attention.queries.ts'
+import { findCupState, findCupsWithOwedPrizes, hasOpenTournament } from './cup-attention.queries.ts'
 import { findNextOverdue, findRoomsInNeed } from './room-attention.queries.ts'
 
 /** What needs the organiser's attention, most urgent first. */
@@ -40,23 +39,25 @@ export async function listAttention({
   const cup = current === undefined || current.status === 'completed' ? undefined : current.id
   // Read before the matches: a window that ends between the two reads is then refetched once too often, never missed.
   const nextEnd = cup === undefined ? null : await findNextCheckInEnd(db, cup)
-  const matches = cup === undefined ? [] : await findWaitingMatches(db, cup)
+  const matches = cup === undefined ? [] : await findOpenMatches(db, cup)
   const nextOverdue = cup === undefined ? null : await findNextOverdue(db, cup)
   const rooms = cup === undefined ? [] : await findRoomsInNeed(db, cup)
   const teams = cup === undefined ? [] : await findShortTeams(db, cup)
-  const inProgress = cup === undefined ? [] : await findMatchesInProgress(db, cup)
   const state = cup === undefined ? undefined : await findCupState(db, cup)
   const owed = await findCupsWithOwedPrizes(db)
   const refunds = await findFailedRefunds(db)
   // Disputes and overdue matches have their own lines.
   const covered = new Set(rooms.filter(({ kind }) => kind !== 'help_called').map(({ match_id }) => match_id))
-  const ready = matches.filter(({ kind }) => kind !== 'match_ready' || state?.opens_check_ins_later !== true)
+  const listed = matches.filter(
+    ({ kind, match_id }) =>
+      !(kind === 'match_ready' && state?.opens_check_ins_later) &&
+      !((kind === 'match_in_progress' || kind === 'result_due') && covered.has(match_id)),
+  )
   const backup = await findBackupAge(db)
   const isLate = isBackupLate(backup.seconds, config.backups.everyMinutes)
   const items = [
-    ...ready.map((match) => toMatchItem(cup ?? '', match)),
+    ...listed.map((match) => toMatchItem(cup ?? '', match)),
     ...rooms.map((room) => toRoomItem(cup ?? '', room)),
-    ...inProgress.filter(({ match_id }) => !covered.has(match_id)).map((match) => toInProgressItem(cup ?? '', match)),
     ...(state === undefined ? [] : toCupItems(state)),
     ...owed.map(toPrizesItem),
     ...((await hasOpenTournament(db)) ? [] : [toNoCupItem()]),

@@ -1,14 +1,5 @@
 import { sql } from 'kysely'
-import type { TournamentState } from '../../db/cup-tables.ts'
 import type { Db } from '../../db/db.ts'
-
-export interface EarlierTeam {
-  id: string
-  team_name: string
-  captain_id: string
-  tournament_name: string
-  tournament_status: TournamentState
-}
 
 const earlierTeams = (db: Db) =>
   db
@@ -17,20 +8,17 @@ const earlierTeams = (db: Db) =>
     .select(['t.id', 't.team_name', 't.captain_id', 'c.name as tournament_name', 'c.status as tournament_status'])
     .where('t.deleted_at', 'is', null)
 
-export async function findEarlierTeam(db: Db, id: string): Promise<EarlierTeam | undefined> {
-  return earlierTeams(db).where('t.id', '=', id).executeTakeFirst()
-}
+export const findEarlierTeam = (db: Db, id: string) => earlierTeams(db).where('t.id', '=', id).executeTakeFirst()
 
 /** Of the cup that was completed last among those the captain had a team in, cancelled ones included. */
-export async function findLastTeamOfCaptain(db: Db, captainId: string): Promise<EarlierTeam | undefined> {
-  return earlierTeams(db)
+export const findLastTeamOfCaptain = (db: Db, captainId: string) =>
+  earlierTeams(db)
     .where('t.captain_id', '=', captainId)
     .where('c.status', '=', 'completed')
     .orderBy('c.completed_at', 'desc')
     .orderBy('t.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
 
 export interface TeamMate {
   kind: 'player' | 'waiting' | 'declined'

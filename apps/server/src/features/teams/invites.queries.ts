@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Invites } from '../../db/cup-tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -12,24 +12,15 @@ export async function lockInviteById(tx: Tx, id: string): Promise<InviteRow | un
   return tx.selectFrom('invites').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export interface ListedInviteRow {
-  id: string
-  team_id: string
-  email_typed: string
-  status: 'pending' | 'rejected'
-  sent_at: Date
-  /** The name of the account with this address, if there is one. */
-  invitee_name: string | null
-}
+export type ListedInviteRow = Awaited<ReturnType<typeof findListedInvitesByTeamIds>>[number]
 
-/** The latest invite per address, if it is pending or rejected. */
-export async function findListedInvitesByTeamIds(db: Db, teamIds: readonly string[]): Promise<ListedInviteRow[]> {
-  if (teamIds.length === 0) return []
+/** The latest invite per address, if it is pending or rejected, with the name of the account that has the address. */
+export async function findListedInvitesByTeamIds(db: Db, teamIds: readonly string[]) {
   const latest = db
     .selectFrom('invites')
     .distinctOn(['team_id', 'email'])
     .selectAll()
-    .where('team_id', 'in', [...teamIds])
+    .where('team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .orderBy('team_id')
     .orderBy('email')
     .orderBy('created_at', 'desc')
@@ -45,24 +36,9 @@ export async function findListedInvitesByTeamIds(db: Db, teamIds: readonly strin
     .execute()
 }
 
-export interface PendingInviteRow {
-  id: string
-  team_id: string
-  team_name: string
-  inviter_name: string
-  tournament_id: string
-  entry_fee_cents: number
-  rules: string | null
-  rules_changed_at: Date | null
-  rules_accepted: boolean
-}
-
 /** Pending invites to the address, in tournaments that are not completed. */
-export async function findPendingInvitesByEmail(
-  db: Db,
-  { email, userId }: { email: string; userId: string },
-): Promise<PendingInviteRow[]> {
-  return db
+export const findPendingInvitesByEmail = (db: Db, { email, userId }: { email: string; userId: string }) =>
+  db
     .selectFrom('invites as i')
     .innerJoin('teams as t', 't.id', 'i.team_id')
     .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
@@ -80,19 +56,10 @@ export async function findPendingInvitesByEmail(
     .orderBy('i.created_at')
     .orderBy('i.id')
     .execute()
-}
-
-interface InviteToMail {
-  email_typed: string
-  team_name: string
-  inviter_name: string
-  start_date: Date
-  entry_fee_cents: number
-}
 
 /** The content of an invite mail, or undefined if the invite is no longer pending. */
-export async function findInviteToMail(db: Db, id: string): Promise<InviteToMail | undefined> {
-  return db
+export const findInviteToMail = (db: Db, id: string) =>
+  db
     .selectFrom('invites as i')
     .innerJoin('teams as t', 't.id', 'i.team_id')
     .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
@@ -102,60 +69,36 @@ export async function findInviteToMail(db: Db, id: string): Promise<InviteToMail
     .where('i.status', '=', 'pending')
     .where('t.deleted_at', 'is', null)
     .executeTakeFirst()
+
+export async function insertInvite(tx: Tx, invite: Insertable<Invites>): Promise<InviteRow> {
+  return tx.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function insertInvite(
-  tx: Tx,
-  invite: { teamId: string; email: string; emailTyped: string; invitedBy: string },
-): Promise<InviteRow> {
-  return tx
-    .insertInto('invites')
-    .values({
-      team_id: invite.teamId,
-      email: invite.email,
-      email_typed: invite.emailTyped,
-      invited_by: invite.invitedBy,
-    })
+type Answer = { status: 'accepted'; accepted_by: string } | { status: 'rejected' | 'revoked' }
+
+const answered = (tx: Tx, answer: Answer) =>
+  tx
+    .updateTable('invites')
+    .set({ ...answer, answered_at: sql`clock_timestamp()` })
     .returningAll()
-    .executeTakeFirstOrThrow()
-}
 
 /** Accepts or declines a pending invite; undefined if it is no longer pending. */
-export async function answerInvite(
-  tx: Tx,
-  id: string,
-  answer: { status: 'accepted'; acceptedBy: string } | { status: 'rejected' | 'revoked' },
-): Promise<InviteRow | undefined> {
-  return tx
-    .updateTable('invites')
-    .set({
-      status: answer.status,
-      answered_at: sql`clock_timestamp()`,
-      accepted_by: answer.status === 'accepted' ? answer.acceptedBy : null,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst()
+export async function answerInvite(tx: Tx, id: string, answer: Answer): Promise<InviteRow | undefined> {
+  return answered(tx, answer).where('id', '=', id).where('status', '=', 'pending').executeTakeFirst()
 }
 
 /** Revokes one pending or rejected invite. */
 export async function revokeInvite(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('invites')
-    .set({ status: 'revoked', answered_at: sql`clock_timestamp()` })
+  await answered(tx, { status: 'revoked' })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'rejected'])
     .execute()
 }
 
 export async function revokePendingInvites(tx: Tx, teamIds: readonly string[]): Promise<InviteRow[]> {
-  return tx
-    .updateTable('invites')
-    .set({ status: 'revoked', answered_at: sql`clock_timestamp()` })
+  return answered(tx, { status: 'revoked' })
     .where('team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .where('status', '=', 'pending')
-    .returningAll()
     .execute()
 }
 
@@ -180,25 +123,12 @@ export async function countPendingInvites(db: Db, teamId: string): Promise<numbe
   return Number(count)
 }
 
-export async function existsPendingInvite(db: Db, teamId: string, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('invites')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('email', '=', email)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Marks the pending invite of this address as accepted; false if there is none. */
 export async function acceptPendingInvite(tx: Tx, teamId: string, email: string, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invites')
-    .set({ status: 'accepted', answered_at: sql`clock_timestamp()`, accepted_by: userId })
+  const accepted = await answered(tx, { status: 'accepted', accepted_by: userId })
     .where('team_id', '=', teamId)
     .where('email', '=', email)
     .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .execute()
+  return accepted.length > 0
 }

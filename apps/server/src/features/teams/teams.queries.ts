@@ -1,8 +1,9 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Teams } from '../../db/cup-tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { lockTournamentById, type TournamentRow } from '../tournaments/tournaments.queries.ts'
 
 export type TeamRow = Selectable<Teams>
 
@@ -20,6 +21,20 @@ export async function lockTeamById(tx: Tx, id: string): Promise<TeamRow | undefi
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+}
+
+export interface LockedTeam {
+  tournament: TournamentRow
+  team: TeamRow
+}
+
+/** Locks the tournament and then the team, which may be deleted. Undefined if the team never existed. */
+export async function lockTeamWithTournament(tx: Tx, teamId: string): Promise<LockedTeam | undefined> {
+  const known = await tx.selectFrom('teams').select('tournament_id').where('id', '=', teamId).executeTakeFirst()
+  if (known === undefined) return undefined
+  const tournament = await lockTournamentById(tx, known.tournament_id)
+  const team = tx.selectFrom('teams').selectAll().where('id', '=', teamId).forUpdate()
+  return tournament && { tournament, team: await team.executeTakeFirstOrThrow() }
 }
 
 /**
@@ -55,33 +70,8 @@ export async function findPaidTeams(db: Db, tournamentId: string): Promise<TeamR
   return inListOrder(db, tournamentId).where('paid', '=', true).execute()
 }
 
-export async function countTeams(db: Db, tournamentId: string): Promise<{ total: number; paid: number }> {
-  const counted = await db
-    .selectFrom('teams')
-    .select((eb) => [
-      eb.fn.countAll<string>().as('total'),
-      eb.fn.countAll<string>().filterWhere('paid', '=', true).as('paid'),
-    ])
-    .where('tournament_id', '=', tournamentId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { total: Number(counted.total), paid: Number(counted.paid) }
-}
-
-export async function insertTeam(
-  tx: Tx,
-  team: { tournamentId: string; teamName: string; captainId: string; emblem: number },
-): Promise<TeamRow> {
-  return tx
-    .insertInto('teams')
-    .values({
-      tournament_id: team.tournamentId,
-      team_name: team.teamName,
-      captain_id: team.captainId,
-      emblem: team.emblem,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function insertTeam(tx: Tx, team: Insertable<Teams>): Promise<TeamRow> {
+  return tx.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function updateTeam(
@@ -169,36 +159,21 @@ export async function hasCaptainOfTwo(db: Db, tournamentId: string): Promise<boo
   return row !== undefined
 }
 
-export interface MemberRow {
-  team_id: string
-  user_id: string
-  slot: number
-  joined_at: Date
-  name: string
-  email: string | null
-}
+export type MemberRow = Awaited<ReturnType<typeof findMembersByTeamIds>>[number]
 
-const membersOf = (db: Db) =>
+/** Players of the teams, in the order in which they joined. */
+export const findMembersByTeamIds = (db: Db, teamIds: readonly string[]) =>
   db
     .selectFrom('team_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(['m.team_id', 'm.user_id', 'm.slot', 'm.joined_at', 'u.name', 'u.email'])
+    .where('m.team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .orderBy('m.team_id')
     .orderBy('m.joined_at')
     .orderBy('m.slot')
+    .execute()
 
-/** Players of the teams, in the order in which they joined. */
-export async function findMembersByTeamIds(db: Db, teamIds: readonly string[]): Promise<MemberRow[]> {
-  return teamIds.length === 0
-    ? []
-    : membersOf(db)
-        .where('m.team_id', 'in', [...teamIds])
-        .execute()
-}
-
-export async function findMembersByTeamId(db: Db, teamId: string): Promise<MemberRow[]> {
-  return membersOf(db).where('m.team_id', '=', teamId).execute()
-}
+export const findMembersByTeamId = (db: Db, teamId: string): Promise<MemberRow[]> => findMembersByTeamIds(db, [teamId])
 
 /** Whether the user is on a team of the tournament that has not been deleted. */
 export async function isOnTeamOf(db: Db, tournamentId: string, userId: string): Promise<boolean> {
@@ -233,14 +208,4 @@ export async function insertMember(tx: Tx, teamId: string, userId: string): Prom
 
 export async function deleteMember(tx: Tx, teamId: string, userId: string): Promise<void> {
   await tx.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
-}
-
-/** Ids and names of the teams that are not deleted. */
-export async function findTeamNames(db: Db, tournamentId: string): Promise<{ id: string; team_name: string }[]> {
-  return db
-    .selectFrom('teams')
-    .select(['id', 'team_name'])
-    .where('tournament_id', '=', tournamentId)
-    .where('deleted_at', 'is', null)
-    .execute()
 }

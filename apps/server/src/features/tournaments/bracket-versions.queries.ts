@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** By tournament. One whose bracket has never changed is left out: its version is 0. */
 export async function findBracketVersions(db: Db, tournamentIds: readonly string[]): Promise<Map<string, number>> {
-  if (tournamentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('bracket_versions')
     .select(['tournament_id', 'version'])
-    .where('tournament_id', 'in', [...tournamentIds])
+    .where('tournament_id', '=', sql<string>`any(${tournamentIds}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.tournament_id, row.version]))
 }

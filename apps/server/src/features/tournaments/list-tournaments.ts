@@ -1,3 +1,4 @@
+import { isId } from '@cup/contract/text-fields'
 import type { Tournament } from '@cup/contract/tournaments'
 import { type Page, type PageRequest, toPage } from '../../db/page.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,8 +7,8 @@ import { toTournament } from './tournament.view.ts'
 import { withFigures } from './tournament-counts.queries.ts'
 import {
   countListedTournaments,
-  findCompletedTournament,
   findListedTournaments,
+  findTournamentById,
   type TournamentList,
 } from './tournaments.queries.ts'
 
@@ -29,7 +30,7 @@ export async function listTournaments(
 
 /** The completed cup with this id as a list of one, or an empty list. */
 export async function findPastTournament({ db }: Pick<Deps, 'db'>, id: string): Promise<Page<Tournament>> {
-  const row = await findCompletedTournament(db, id)
-  const details = await withFigures(db, row === undefined ? [] : [row])
+  const row = isId(id) ? await findTournamentById(db, id) : undefined
+  const details = await withFigures(db, row?.status === 'completed' ? [row] : [])
   return { rows: details.map(toTournament), total: details.length, next: null }
 }

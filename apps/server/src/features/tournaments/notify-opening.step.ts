@@ -8,7 +8,8 @@ import { findCurrentTournament } from './tournaments.queries.ts'
 /** Tells people that a cup takes teams, when it becomes the current one. Each cup is announced once. */
 export const notifyOpening: Reaction<
   EventOf<'tournament_opened' | 'tournament_changed' | 'tournament_completed'>
-> = async ({ tx, jobs }) => {
-  const current = await findCurrentTournament(tx)
-  if (current !== undefined && (await takeOpening(tx, current.id))) await notify({ jobs }, tx, [cupOpens(current.id)])
+> = async (context) => {
+  const current = await findCurrentTournament(context.tx)
+  if (current !== undefined && (await takeOpening(context.tx, current.id)))
+    await notify(context, [cupOpens(current.id)])
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** The prize pool in cents: the sum of the ledger, never a stored total. */
@@ -7,11 +8,10 @@ export async function sumPoolCents(db: Db, tournamentId: string): Promise<number
 
 /** The pools of several tournaments. A tournament without ledger rows is not in the map. */
 export async function sumPoolsCents(db: Db, tournamentIds: readonly string[]): Promise<Map<string, number>> {
-  if (tournamentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('ledger')
     .select((eb) => ['tournament_id', eb.fn.sum<string>('amount_cents').as('pool')])
-    .where('tournament_id', 'in', [...tournamentIds])
+    .where('tournament_id', '=', sql<string>`any(${tournamentIds}::uuid[])`)
     .groupBy('tournament_id')
     .execute()
   return new Map(rows.map((row) => [row.tournament_id, Number(row.pool)]))

@@ -51,7 +51,6 @@ async function findEmblemsOnPodiums(db: Db, rows: readonly TournamentRow[]): Pro
 
 /** How many teams the tournaments have. */
 export async function countTeamsOf(db: Db, ids: readonly string[]): Promise<Map<string, TournamentDetails['teams']>> {
-  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('teams')
     .select((eb) => [
@@ -59,7 +58,7 @@ export async function countTeamsOf(db: Db, ids: readonly string[]): Promise<Map<
       eb.fn.countAll<string>().as('total'),
       eb.fn.countAll<string>().filterWhere('paid', '=', true).as('paid'),
     ])
-    .where('tournament_id', 'in', [...ids])
+    .where('tournament_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .groupBy('tournament_id')
     .execute()
@@ -75,7 +74,6 @@ export interface PayoutCount {
 
 /** Payout progress per tournament. Tournaments without payouts are left out, and shares of $0 are not counted. */
 export async function countPayouts(db: Db, tournamentIds: readonly string[]): Promise<Map<string, PayoutCount>> {
-  if (tournamentIds.length === 0) return new Map()
   const cents = (place: number) => sql<string>`coalesce(sum(amount_cents) filter (where place = ${sql.lit(place)}), 0)`
   const rows = await db
     .selectFrom('payouts')
@@ -87,7 +85,7 @@ export async function countPayouts(db: Db, tournamentIds: readonly string[]): Pr
       cents(2).as('second'),
       cents(3).as('third'),
     ])
-    .where('tournament_id', 'in', [...tournamentIds])
+    .where('tournament_id', '=', sql<string>`any(${tournamentIds}::uuid[])`)
     .groupBy('tournament_id')
     .execute()
   return new Map(

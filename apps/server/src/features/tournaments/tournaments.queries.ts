@@ -1,9 +1,9 @@
 import { COUNTED_MATCHES } from '@cup/contract/pages'
-import { isId } from '@cup/contract/text-fields'
-import { type Selectable, sql, type UpdateObject } from 'kysely'
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Tournaments } from '../../db/cup-tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { findCount } from '../../db/list-counts.ts'
+import type { PageRequest } from '../../db/page.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type PlacedRow, readCursor } from '../../text/cursor.ts'
 import { toWordSearch } from '../../text/search-words.ts'
@@ -42,51 +42,21 @@ export async function findCurrentTournament(db: Db): Promise<TournamentRow | und
 }
 
 /** The cup that becomes current when the current one is over. */
-export async function findScheduledAfter(
-  db: Db,
-  currentId: string,
-): Promise<Pick<TournamentRow, 'id' | 'name' | 'start_date'> | undefined> {
+export async function findScheduledAfter(db: Db, currentId: string) {
   const { rows } = await sql<Pick<TournamentRow, 'id' | 'name' | 'start_date'>>`
     select id, name, start_date from tournaments where status = 'active' and id <> ${currentId}
     order by ${byTurn} limit 1`.execute(db)
   return rows[0]
 }
 
-export interface NewTournament {
-  name: string
-  startDate: Date
-  automatic: boolean
-  reporting?: boolean | undefined
-  automaticDraw?: boolean | undefined
-  minTeams?: number | undefined
-  /** Which schedule makes it, for which of its local dates. */
-  schedule?: { id: string; date: string }
-  /** What is absent has the default of its column. */
-  terms: Partial<TermsColumns>
-}
+export type NewTournament = Insertable<Tournaments> & Partial<TermsColumns>
 
-export async function insertTournament(
-  tx: Tx,
-  { name, startDate, automatic, reporting, automaticDraw, minTeams, schedule, terms }: NewTournament,
-): Promise<TournamentRow> {
-  return tx
-    .insertInto('tournaments')
-    .values({
-      name,
-      start_date: startDate,
-      automatic,
-      ...(reporting !== undefined && { reporting }),
-      ...(automaticDraw !== undefined && { automatic_draw: automaticDraw }),
-      ...(minTeams !== undefined && { min_teams: minTeams }),
-      ...(schedule !== undefined && { schedule_id: schedule.id, schedule_date: schedule.date }),
-      ...terms,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function insertTournament(tx: Tx, cup: NewTournament): Promise<TournamentRow> {
+  return tx.insertInto('tournaments').values(cup).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Changes the tournament's own columns. The podium columns are written by payouts. */
-async function updateTournament(
+export async function updateTournament(
   tx: Tx,
   id: string,
   change: UpdateObject<Schema, 'tournaments'>,
@@ -129,21 +99,9 @@ export const updateFacts = (
     }),
   })
 
-export const updateAutomatic = (
-  tx: Tx,
-  id: string,
-  mode: Pick<TournamentRow, 'automatic' | 'checkins_open_now'>,
-): Promise<TournamentRow> => updateTournament(tx, id, mode)
-
-export const updateReporting = (tx: Tx, id: string, reporting: boolean): Promise<TournamentRow> =>
-  updateTournament(tx, id, { reporting })
-
-export interface TournamentList {
+export interface TournamentList extends PageRequest {
   /** All tournaments, the completed ones, or those with a winner. */
   which: 'all' | 'completed' | 'decided'
-  search: string
-  cursor: string | undefined
-  limit: number
 }
 
 const IS_OPEN = sql<boolean>`(status <> 'completed')`
@@ -211,15 +169,4 @@ export async function countListedTournaments(db: Db, list: Pick<TournamentList, 
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** A completed tournament; undefined for any other id. */
-export async function findCompletedTournament(db: Db, id: string): Promise<TournamentRow | undefined> {
-  if (!isId(id)) return undefined
-  return db
-    .selectFrom('tournaments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', '=', 'completed')
-    .executeTakeFirst()
 }

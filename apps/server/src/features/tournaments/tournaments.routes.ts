@@ -44,10 +44,10 @@ async function answerPastTournaments(deps: Deps, call: Call<typeof contract.past
 type PastAnswer = Answer<typeof contract.pastTournaments>
 
 function sharedAddress(which: 'completed' | 'decided', limit: number): string {
-  const parameters = [
-    ...(which === 'decided' ? ['decided=true'] : []),
-    ...(limit === PAGE_ROWS ? [] : [`limit=${limit}`]),
-  ]
+  const parameters = new URLSearchParams({
+    ...(which === 'decided' && { decided: 'true' }),
+    ...(limit !== PAGE_ROWS && { limit: String(limit) }),
+  })
   const path = `/api${contract.pastTournaments.path}`
-  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
+  return parameters.size === 0 ? path : `${path}?${parameters}`
 }

@@ -2,15 +2,10 @@ import { COUNTED_MATCHES } from '@cup/contract/pages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { findCount } from '../../db/list-counts.ts'
+import type { PageRequest } from '../../db/page.ts'
 import { type PlacedRow, readCursor } from '../../text/cursor.ts'
 import { toWordSearch } from '../../text/search-words.ts'
 import type { UserRow } from './users.queries.ts'
-
-export interface AccountPage {
-  search: string
-  cursor: string | undefined
-  limit: number
-}
 
 /** Everybody who has signed in. Placeholders and erased people are not included. */
 const accounts = (db: Db, search: string) => {
@@ -27,7 +22,7 @@ const accounts = (db: Db, search: string) => {
 }
 
 /** Oldest account first, and one more than the limit if there are more. */
-export async function findAccounts(db: Db, { search, cursor, limit }: AccountPage): Promise<(UserRow & PlacedRow)[]> {
+export async function findAccounts(db: Db, { search, cursor, limit }: PageRequest): Promise<(UserRow & PlacedRow)[]> {
   const place = readCursor(cursor)
   return accounts(db, search)
     .selectAll()

@@ -17,11 +17,10 @@ export async function findActiveBan(db: Db, userId: string): Promise<BanRow | un
 }
 
 export async function findActiveBans(db: Db, userIds: readonly string[]): Promise<Map<string, BanRow>> {
-  if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('bans')
     .selectAll()
-    .where('user_id', 'in', [...userIds])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where(IS_ACTIVE)
     .execute()
   return new Map(rows.map((row) => [row.user_id, row]))

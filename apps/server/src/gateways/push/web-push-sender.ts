@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import webPush from 'web-push'
 import type { PushConfig } from '../../config.ts'
 import { type AllowedPlaces, allowedAddress } from '../safe-fetch/allowed-address.ts'
 import { createSafeFetch, type SafeFetchOptions } from '../safe-fetch/safe-post.ts'
-import { createTurns } from './one-per-turn.ts'
 import type { PushMessage, PushOutcome, PushSender } from './push-sender.ts'
-import { createSignatures, type Signatures } from './signatures.ts'
 
 /** The push services of Chrome and Edge on Android, Chrome, Firefox, Safari and Edge on Windows. */
 const PUSH_HOSTS = [
@@ -22,6 +22,12 @@ export const pushPlaces = (localOrigin: string | null): AllowedPlaces => ({
   refusal: 'The browser gave no address of a known push service',
 })
 
+/**
+ * Signing and encrypting take about a millisecond. A rush of a thousand messages takes them one at a time with this much
+ * rest after each, so that it does not hold up the requests that come meanwhile.
+ */
+const REST_MS = 5
+
 /** Signs and encrypts with the library and sends by our own guarded way out. */
 export function createWebPushSender(
   config: PushConfig,
@@ -29,13 +35,18 @@ export function createWebPushSender(
 ): PushSender {
   const places = pushPlaces(config.localOrigin)
   const safeFetch = createSafeFetch({ ...options, places })
-  const signatures = createSignatures(config.subject)
-  const inTurn = createTurns()
+  const oneAtATime = pLimit(1)
+  const encryptInTurn = (message: PushMessage) =>
+    oneAtATime(async () => {
+      const request = encrypt(message, config.subject)
+      await sleep(REST_MS)
+      return request
+    })
   return {
     createKeys: () => webPush.generateVAPIDKeys(),
     mustBeAllowed: (endpoint) => void allowedAddress(endpoint, places),
     send: async (message) => {
-      const request = await inTurn(() => encrypt(message, signatures))
+      const request = await encryptInTurn(message)
       if (request === null) return 'refused'
       const { status } = await safeFetch.post(request)
       return outcomeOf(status)
@@ -43,12 +54,13 @@ export function createWebPushSender(
   }
 }
 
-function encrypt({ target, keys, content, ttlSeconds }: PushMessage, signatures: Signatures) {
+function encrypt({ target, keys, content, ttlSeconds }: PushMessage, subject: string) {
   try {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
       JSON.stringify(content),
       {
+        vapidDetails: { subject, ...keys },
         TTL: ttlSeconds,
         urgency: 'high',
         topic: topicOf(content.tag),
@@ -56,8 +68,7 @@ function encrypt({ target, keys, content, ttlSeconds }: PushMessage, signatures:
       },
     )
     const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>
-    const authorization = signatures.of(new URL(endpoint).origin, keys)
-    return { url: endpoint, headers: { ...rest, authorization }, body: body ?? Buffer.alloc(0) }
+    return { url: endpoint, headers: rest, body: body ?? Buffer.alloc(0) }
   } catch {
     // the browser's keys are not points on the curve
     return null

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import type { LiveEvent } from '../../events/live-event.ts'
 import { credentialOf } from '../guard/current-user.ts'
 import { PagedAnswer } from '../page.ts'
-import { type AnswerHeaders, type StoredAnswer, sendAnswer, storeAnswer, storeVersion } from './stored-answer.ts'
+import { type AnswerHeaders, type StoredAnswer, sendAnswer, storeAnswer } from './stored-answer.ts'
 
 /** What a response is made from, and so which events make it stale. */
 export type ReadKind = 'tournaments' | 'teams' | 'bracket'
@@ -33,18 +33,12 @@ export interface Asked {
   count(limit: 'cache_miss' | 'own_view'): void
 }
 
-interface StoredRead {
-  answer: StoredAnswer
+/** A response under its address: stored, or still being read, and then every request for it waits. */
+interface CachedRead {
   kind: ReadKind
   tournamentId: string | undefined
-}
-
-/** A read in progress, shared by every request that arrives before it ends. */
-interface LoadingRead {
-  answer: Promise<StoredAnswer>
-  kind: ReadKind
-  /** Of its kind when it began. */
-  generation: number
+  loading: Promise<StoredAnswer>
+  answer?: StoredAnswer
 }
 
 export interface ReadCache {
@@ -52,10 +46,8 @@ export interface ReadCache {
   answer(asked: Asked, read: SharedRead): Promise<FastifyReply>
   /** Answers with a view for this caller only: with an ETag, never stored. */
   answerOwnView(asked: Asked, endpoint: EndpointShape, load: () => Promise<unknown>): Promise<FastifyReply>
-  /** What is stored under the exact address, if it may be used now. */
-  find(url: string): StoredRead | undefined
-  /** The read in progress under the exact address, if it began after the last change. */
-  findLoading(url: string): LoadingRead | undefined
+  /** What is stored or being read under the exact address, if it may be used now. */
+  find(url: string): CachedRead | undefined
   /** Drops the entries that the event makes stale; a read in progress will not be stored. */
   drop(event: LiveEvent): void
   /** Stores and finds nothing until `resume`: events of other instances may be missing. */
@@ -80,74 +72,51 @@ const MADE_STALE_BY: Record<LiveEventName, readonly ReadKind[]> = {
 const MAX_AGE_MS = 30_000
 /** Far more than is read at a time; when it is full, the least recently used response is removed. */
 const MAX_ENTRIES = 200
-/** The bracket of 1,024 teams takes 964 KB, twice that in memory: 33 of them fit. */
+/** The bracket of 1,024 teams takes 964 KB, four times that in memory with its copy without the time: 16 of them fit. */
 const MAX_BYTES = 64 * 2 ** 20
 
 /** Keeps the bytes of the public reads until an event makes them stale. */
 export function createReadCache({ clock = () => performance.now() }: { clock?: () => number } = {}): ReadCache {
-  const entries = new LRUCache<string, StoredRead>({
+  const entries = new LRUCache<string, CachedRead>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ answer }) => answer.size,
+    sizeCalculation: ({ answer }) => answer?.size ?? 1,
     ttl: MAX_AGE_MS,
     ttlResolution: 0,
     perf: { now: clock },
   })
-  const loads = new Map<string, LoadingRead>()
-  const generations: Record<ReadKind, number> = { tournaments: 0, teams: 0, bracket: 0 }
   let suspended = false
 
-  const find = (url: string): StoredRead | undefined => (suspended ? undefined : entries.get(url))
-
-  /** A request that arrives after a change must not get a read that began before it. */
-  const findLoading = (url: string): LoadingRead | undefined => {
-    const loading = loads.get(url)
-    if (loading === undefined || suspended) return undefined
-    return loading.generation === generations[loading.kind] ? loading : undefined
-  }
+  const find = (url: string): CachedRead | undefined => (suspended ? undefined : entries.get(url))
 
   const load = async (read: SharedRead): Promise<StoredAnswer> => {
-    const generation = generations[read.kind]
     const loaded = await read.load()
     const { body, headers } = loaded instanceof PagedAnswer ? loaded : { body: loaded, headers: {} }
-    const value = read.endpoint.response.parse(body)
-    const stored = hasVersion(value) ? storeVersion(value, clock) : storeAnswer(value, clock)
-    const answer = { ...stored, headers: { ...stored.headers, ...headers } }
-    if (generation === generations[read.kind] && !suspended) {
-      const { kind, tournamentId } = read
-      entries.set(read.url, { kind, tournamentId, answer })
-      const { versioned } = answer
-      if (versioned)
-        entries.set(`${read.url}${VERSION}${versioned.version}`, { kind, tournamentId, answer: versioned.lasting })
-    }
-    return answer
+    const answer = storeAnswer(read.endpoint.response.parse(body), clock)
+    return { ...answer, headers: { ...answer.headers, ...headers } }
   }
 
-  const loadOnce = (read: SharedRead): Promise<StoredAnswer> => {
-    const running = findLoading(read.url)
-    if (running !== undefined) return running.answer
-    const { kind, url } = read
-    const started = { answer: load(read), kind, generation: generations[kind] }
-    loads.set(url, started)
-    return started.answer.finally(() => {
-      if (loads.get(url) === started) loads.delete(url)
-    })
-  }
-
-  const forgetAll = (): void => {
-    entries.clear()
-    for (const kind of ['tournaments', 'teams', 'bracket'] as const) generations[kind] += 1
+  /** A change removes the entry, so that what was read before it is not stored and not shared with later requests. */
+  const beginRead = (read: SharedRead): CachedRead => {
+    const { kind, tournamentId, url } = read
+    const entry: CachedRead = { kind, tournamentId, loading: load(read) }
+    if (suspended) return entry
+    entries.set(url, entry)
+    entry.loading.then(
+      (answer) => entries.peek(url) === entry && entries.set(url, { ...entry, answer }),
+      () => entries.peek(url) === entry && entries.delete(url),
+    )
+    return entry
   }
 
   return {
     find,
-    findLoading,
     answer: async (asked, read) => {
       const known = find(read.url)
-      if (known !== undefined && !isOutdated(known.answer, read))
-        return sendAnswer(asked.headers, asked.reply, asHeard(known.answer, read))
-      if (findLoading(read.url) === undefined) asked.count('cache_miss')
-      return sendAnswer(asked.headers, asked.reply, asHeard(await loadOnce(read), read))
+      const isUsable = known !== undefined && !isOutdated(known.answer, read.heardVersion)
+      if (!isUsable) asked.count('cache_miss')
+      const { answer, loading } = isUsable ? known : beginRead(read)
+      return sendAnswer(asked.headers, asked.reply, forVersion(answer ?? (await loading), read.heardVersion))
     },
     answerOwnView: async (asked, endpoint, loadOwn) => {
       asked.count('own_view')
@@ -156,7 +125,6 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     drop: (event) => {
       const kinds = MADE_STALE_BY[event.name]
       const tournamentId = 'tournament_id' in event.payload ? event.payload.tournament_id : undefined
-      for (const kind of kinds) generations[kind] += 1
       for (const [url, entry] of entries) {
         const isOther =
           entry.tournamentId !== undefined && tournamentId !== undefined && entry.tournamentId !== tournamentId
@@ -165,32 +133,24 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
     },
     suspend: () => {
       suspended = true
-      forgetAll()
+      entries.clear()
     },
     resume: () => {
-      forgetAll()
+      entries.clear()
       suspended = false
     },
   }
 }
 
-/** The rest of the address of a read that names the version that the caller knows of. */
-const VERSION = '?version='
-
-const withoutVersion = (url: string): string => {
-  const at = url.indexOf(VERSION)
-  return at < 0 ? url : url.slice(0, at)
-}
-
-const hasVersion = (value: unknown): value is { version: number } =>
-  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
-
 /** The caller has received the event of a newer version, this instance has not yet. */
-const isOutdated = ({ versioned }: StoredAnswer, { heardVersion }: SharedRead): boolean =>
-  versioned !== undefined && heardVersion !== undefined && versioned.version < heardVersion
+const isOutdated = (answer: StoredAnswer | undefined, heardVersion: number | undefined): boolean =>
+  answer?.versioned !== undefined && heardVersion !== undefined && answer.versioned.version < heardVersion
 
-const asHeard = (answer: StoredAnswer, { heardVersion }: SharedRead): StoredAnswer =>
-  answer.versioned?.version === heardVersion ? (answer.versioned?.lasting ?? answer) : answer
+const forVersion = (answer: StoredAnswer, heardVersion: number | undefined): StoredAnswer =>
+  answer.versioned !== undefined && answer.versioned.version === heardVersion ? answer.versioned.lasting : answer
+
+/** The end of an address that names the version that the caller knows of. */
+const VERSION = /\?version=(\d{1,9})$/
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -210,19 +170,17 @@ export function sendStoredRead(parts: {
 }): onRequestHookHandler {
   const { readCache, config } = parts
   return (request, reply, done) => {
-    const { url } = request
-    const send = (answer: StoredAnswer): void => {
+    const named = VERSION.exec(request.url)
+    const heardVersion = named === null ? undefined : Number(named[1])
+    const known = readCache.find(named === null ? request.url : request.url.slice(0, named.index))
+    if (known === undefined || !isPublicView(known.kind, request, config)) return done()
+    const send = (answer: StoredAnswer): unknown => {
+      if (isOutdated(answer, heardVersion)) return done()
       request.isStoredRead = true
-      sendAnswer(request.headers, reply, answer)
+      return sendAnswer(request.headers, reply, forVersion(answer, heardVersion))
     }
-    const stored = readCache.find(url)
-    if (stored !== undefined && isPublicView(stored.kind, request, config)) return send(stored.answer)
-    const loading = readCache.findLoading(withoutVersion(url))
-    if (loading === undefined || !isPublicView(loading.kind, request, config)) return done()
-    void loading.answer.then(
-      (answer) => send(readCache.find(url)?.answer ?? answer),
-      () => done(),
-    )
+    if (known.answer !== undefined) send(known.answer)
+    else void known.loading.then(send, () => done())
   }
 }
 

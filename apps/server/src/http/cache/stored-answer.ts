@@ -31,28 +31,28 @@ const RESTAMP_AFTER_MS = 1000
 /** For a minute: every page that knows of the version reads it within seconds, and a new release may respond differently. */
 const LASTING = 'public, max-age=60, immutable'
 
-/** A response with a version, which is also stored without the time: those bytes never change. */
-export function storeVersion(
-  value: { version: number; server_time?: unknown },
-  clock: () => number = () => performance.now(),
-): StoredAnswer {
-  const { server_time: _, ...timeless } = value
-  const text = JSON.stringify(timeless)
-  const bytes = Buffer.from(text)
-  const lasting = toStored(text, () => bytes, LASTING)
-  const { version } = value
-  return { ...storeAnswer(value, clock), versioned: { version, tag: bracketTag(version), lasting } }
-}
-
-/** Turns a value into bytes and an ETag; the time inside stays current without changing the ETag. */
+/**
+ * Turns a value into bytes and an ETag; the time inside stays current without changing the ETag. A value with a version
+ * is also stored without the time: those bytes never change.
+ */
 export function storeAnswer(value: unknown, clock: () => number = () => performance.now()): StoredAnswer {
   const text = JSON.stringify(value) ?? 'null'
   // a JSON string escapes its quotes, so the first `"server_time":"` is the field itself
   const at = text.indexOf(CLOCK) + CLOCK.length
-  if (at >= CLOCK.length) return toStored(text.slice(0, at) + text.slice(at + CLOCK_LENGTH), withTime(text, at, clock))
-  const bytes = Buffer.from(text)
-  return toStored(text, () => bytes)
+  const stored =
+    at < CLOCK.length
+      ? toStored(text, unchanging(text))
+      : toStored(text.slice(0, at) + text.slice(at + CLOCK_LENGTH), withTime(text, at, clock))
+  if (!hasVersion(value)) return stored
+  const { server_time: _, ...timeless } = value
+  const timelessText = JSON.stringify(timeless)
+  const lasting = toStored(timelessText, unchanging(timelessText), LASTING)
+  const { version } = value
+  return { ...stored, size: stored.size + lasting.size, versioned: { version, tag: bracketTag(version), lasting } }
 }
+
+const hasVersion = (value: unknown): value is { version: number; server_time?: unknown } =>
+  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
 
 /** `text` is what the tag is made from. */
 function toStored(text: string, body: () => Buffer, cacheControl = 'private, no-cache'): StoredAnswer {
@@ -75,6 +75,11 @@ function toStored(text: string, body: () => Buffer, cacheControl = 'private, no-
       return packed.bytes
     },
   }
+}
+
+function unchanging(text: string): () => Buffer {
+  const bytes = Buffer.from(text)
+  return () => bytes
 }
 
 /** The bytes with the time of now, written again at most once a second. */

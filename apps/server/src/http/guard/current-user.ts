@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Actor, Authenticate } from '../../db/actor.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { sessionCookieName } from './session-cookie.ts'
+import { cookiesOf, sessionCookieName } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -32,7 +32,7 @@ export function credentialOf(request: FastifyRequest, config: Pick<Config, 'secu
     const token = isRepeated(request, 'authorization') ? undefined : BEARER.exec(authorization)?.[1]
     return token !== undefined && TOKEN.test(token) ? { via: 'bearer', token } : { via: 'unusable' }
   }
-  const cookie = request.cookies[sessionCookieName(config)]
+  const cookie = cookiesOf(request)[sessionCookieName(config)]
   if (cookie === undefined) return undefined
   return TOKEN.test(cookie) ? { via: 'cookie', token: cookie } : { via: 'unusable' }
 }

@@ -17,7 +17,7 @@ export function guard(deps: Deps, endpoint: EndpointShape): onRequestAsyncHookHa
     if (credential !== undefined) countCall(deps, ['session_lookup'], { ip: request.ip })
     request.actor = (await countStatementsOf(request, () => findActor(request, credential))) ?? null
     countCall(deps, limitsOf(endpoint), { ip: request.ip, userId: request.actor?.id })
-    refuseForeignWrites(request, credential, deps.config.publicOrigins)
+    refuseForeignWrites(deps, request, credential)
     checkAccess(deps, endpoint, request, credential)
   }
   return Object.assign(hook, { access: endpoint.access })
@@ -37,7 +37,7 @@ function checkAccess(deps: Deps, endpoint: EndpointShape, request: FastifyReques
   const allowed = endpoint.access === 'user' || (endpoint.access === 'admin' ? isAdmin || isSuperAdmin : isSuperAdmin)
   if (allowed) return
   deps.metrics.authzDenied.inc({ route: `/api${endpoint.path}` })
-  request.log.warn(
+  deps.log.warn(
     { event: 'authz.denied', req_id: request.id, route: endpoint.path, user_id: request.actor.id },
     'call refused',
   )
@@ -51,14 +51,11 @@ const SIGN_OUT_PATH = '/api/auth/logout'
  * A browser sends the cookie with requests that other sites make, so a write with a cookie must come from our origins.
  * A bearer token is only added by our own code and needs no such check.
  */
-function refuseForeignWrites(request: FastifyRequest, credential: Credential, origins: readonly string[]): void {
+function refuseForeignWrites({ config, log }: Deps, request: FastifyRequest, credential: Credential): void {
   if (SAFE_METHODS.has(request.method) || !restsOnCookie(request, credential)) return
   const { origin } = request.headers
-  if (origin !== undefined ? origins.includes(origin) : isTrustedWithoutOrigin(request)) return
-  request.log.warn(
-    { event: 'csrf.blocked', req_id: request.id, route: request.routeOptions.url },
-    'cross-origin write blocked',
-  )
+  if (origin !== undefined ? config.publicOrigins.includes(origin) : isTrustedWithoutOrigin(request)) return
+  log.warn({ event: 'csrf.blocked', req_id: request.id, route: request.routeOptions.url }, 'cross-origin write blocked')
   throw new AppError('forbidden', 'Cross-origin request blocked', { code: 'cross_origin_blocked' })
 }
 

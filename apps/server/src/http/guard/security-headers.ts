@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { allowOrigin } from './cors.ts'
 
 /** For responses that are data: nothing in them may load or run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -17,16 +18,25 @@ const constantHeaders = ({ production }: Pick<Config, 'production'>): Record<str
   ...(production ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** Adds them; a page brings a content security policy of its own. */
+/** Adds them and the id of the request; a page brings a content security policy of its own. */
 export function sendSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
   const constant = constantHeaders(config)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    void reply.headers(constant)
+    void reply.headers(constant).header('x-request-id', request.id)
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', DATA_POLICY)
-    if (!reply.hasHeader('cache-control') && request.url.startsWith('/api'))
-      void reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api')) sendApiHeaders(request, reply, config.publicOrigins)
     done()
   })
+}
+
+/** Every response of the API may depend on the caller and the origin. */
+const VARY = 'Origin, Authorization, Cookie'
+
+function sendApiHeaders(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {
+  const varies = reply.getHeader('vary')
+  void reply.header('vary', varies === undefined ? VARY : `${VARY}, ${varies}`)
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  allowOrigin(request, reply, origins)
 }
 
 export interface PageSources {

@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 
 type CookieConfig = Pick<Config, 'secureCookies'>
@@ -8,6 +9,10 @@ export const cookieName = (config: CookieConfig, name: string): string =>
   config.secureCookies ? `__Host-${name}` : name
 
 export const sessionCookieName = (config: CookieConfig): string => cookieName(config, 'session')
+
+/** Read when they are needed, because a read from memory needs none. */
+export const cookiesOf = ({ headers, server }: FastifyRequest): Readonly<Record<string, string | undefined>> =>
+  headers.cookie === undefined ? {} : server.parseCookie(headers.cookie)
 
 export const cookieOptions = (config: CookieConfig): CookieSerializeOptions => ({
   path: '/',

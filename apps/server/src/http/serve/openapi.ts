@@ -40,13 +40,19 @@ function describeEndpoint(endpoint: EndpointShape): Json {
   }
 }
 
-function successOf(endpoint: EndpointShape): Json {
-  if (endpoint.format === 'redirect') return { 302: { description: 'Leads on' } }
-  if (endpoint.format === 'calendar') return { 200: { description: 'OK', content: { 'text/calendar': {} } } }
-  if (endpoint.format === 'picture') return { 200: { description: 'OK', content: { 'image/png': {} } } }
-  if (endpoint.format === 'file') return { 200: { description: 'OK', content: { 'application/octet-stream': {} } } }
-  if (endpoint.format === 'csv') return { 200: { description: 'OK', content: { 'text/csv': {} } } }
-  return { 200: { description: 'OK', content: json(toSchema(endpoint.response, 'output')) } }
+/** Of the formats that have no schema. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  calendar: 'text/calendar',
+  picture: 'image/png',
+  file: 'application/octet-stream',
+  csv: 'text/csv',
+}
+
+function successOf({ format = 'json', response }: EndpointShape): Json {
+  if (format === 'redirect') return { 302: { description: 'Leads on' } }
+  const media = MEDIA_TYPES[format]
+  const content = media === undefined ? json(toSchema(response, 'output')) : { [media]: {} }
+  return { 200: { description: 'OK', content } }
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })

@@ -6,7 +6,7 @@ import { countCall } from '../guard/count-call.ts'
 export const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
 
 /** Addresses that are never pages: a client that requests one expects data. */
-export const NOT_PAGES = /^\/(?:api|socket\.io|dev|assets|healthz|readyz|metrics|\.well-known)(?:[/?]|$)/i
+const NOT_PAGES = /^\/(?:api|socket\.io|dev|assets|healthz|readyz|metrics|\.well-known)(?:[/?]|$)/i
 
 /** Unknown pages redirect home, other unknown addresses are a 404. Both count against the caller's limit. */
 export function answerUnknownPaths(app: FastifyInstance, deps: Pick<Deps, 'limits' | 'metrics'>): void {

@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp } from '#testing/test-app'
 import { PAGES } from './unknown-paths.ts'
 
 const CSS = 'body{color:red}'
-const HOME = `<!doctype html><title>Home</title><style>${CSS}</style><script src="/assets/a-1.js"></script>`
+const HOME = `<!doctype html><html lang="en"><title>Home</title><style>${CSS}</style><script src="/assets/a-1.js"></script>`
 const PICTURE = '<meta property="og:image" content="/api/share/bracket.png">'
 let webRoot: string
 let testApp: TestApp
@@ -55,6 +55,21 @@ describe('pages', () => {
       ['/bracket', `/bracket?tournament=${cup}`].map((url) => testApp.app.inject(url)),
     )
     expect(one?.headers.etag).not.toBe(other?.headers.etag)
+  })
+
+  test.each([
+    ['', 'stream stream-dark'],
+    ['&background=transparent', 'stream stream-transparent'],
+    ['&background=green', 'stream stream-green'],
+    ['&background="><script>', 'stream stream-dark'],
+  ])('are marked as a stream with its background: %s', async (query, marks) => {
+    const stream = await testApp.app.inject(`/bracket?view=broadcast${query}`)
+    expect(stream.body).toContain(`<html lang="en" class="${marks}">`)
+    expect(stream.headers.etag).not.toBe((await testApp.app.inject('/bracket')).headers.etag)
+  })
+
+  test.each(['/?view=broadcast', '/bracket?view=champions'])('%s is no stream', async (url) => {
+    expect((await testApp.app.inject(url)).body).not.toContain('class="stream')
   })
 
   test("are told the port of the game's socket where it is not the usual one", async () => {

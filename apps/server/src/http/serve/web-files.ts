@@ -19,14 +19,16 @@ interface Compressed {
 interface Page {
   html: Buffer
   /** The same page compressed, best first. */
-  compressed(): Compressed[] | Promise<Compressed[]>
-  etag: string
+  compressed(): Promise<Compressed[]>
   headers: Record<string, string>
 }
 
 interface PageRoute {
-  Querystring: { tournament?: string | string[] }
+  Querystring: { tournament?: string | string[]; view?: string | string[]; background?: string | string[] }
 }
+
+/** The backgrounds of a stream; the first is the usual one. */
+const STREAM_BACKGROUNDS = ['dark', 'transparent', 'green']
 
 /** Where the payment provider's own script is loaded. */
 const PAGES_WITH_STRIPE: readonly string[] = ['/prize-pool', '/payment-success']
@@ -52,8 +54,11 @@ export async function serveWebFiles(app: FastifyInstance, config: Config, { webR
       if (made !== undefined) cupPages.set(id, made)
       return made ?? page
     }
+    const streamOf = address === '/bracket' ? streamsOf(page) : () => undefined
     app.get<PageRoute>(address, async (request, reply) => {
-      const { tournament } = request.query
+      const { tournament, view, background } = request.query
+      const stream = view === 'broadcast' ? streamOf(background) : undefined
+      if (stream !== undefined) return sendPage(stream, request, reply)
       const isOfCup = typeof tournament === 'string' && isId(tournament)
       return sendPage(isOfCup ? await pageOf(tournament) : page, request, reply)
     })
@@ -78,62 +83,60 @@ function loadPage(config: Config, webRoot: string, address: string): Page {
     .map((candidate) => path.join(webRoot, candidate))
     .find((candidate) => fs.existsSync(candidate))
   if (file === undefined) throw new Error(`there is no index.html in ${webRoot}`)
-  const built = fs.readFileSync(file)
-  const html = withGamePort(withAbsolutePicture(built, config.publicOrigins[0] ?? ''), config.gamePort)
-  const policy = pagePolicy(config, {
-    ...inlineSources(html.toString()),
-    withStripe: PAGES_WITH_STRIPE.includes(address),
+  const built = withAbsolutePicture(fs.readFileSync(file, 'utf8'), config.publicOrigins[0] ?? '')
+  const html = withGamePort(built, config.gamePort)
+  const policy = pagePolicy(config, { ...inlineSources(html), withStripe: PAGES_WITH_STRIPE.includes(address) })
+  return toPage(html, {
+    'content-security-policy': policy.enforced,
+    ...(policy.reported === null ? {} : { 'content-security-policy-report-only': policy.reported }),
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'Accept-Encoding',
   })
-  const asBuilt = [...compressedAs(file, 'br'), ...compressedAs(file, 'gzip')]
+}
+
+/** Compressed when it is first asked for: compressing all pages took a quarter of the processor time of a start. */
+function toPage(html: string, headers: Record<string, string>): Page {
+  const bytes = Buffer.from(html)
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  let made: Promise<Compressed[]> | undefined
   return {
-    html,
-    compressed: html === built ? () => asBuilt : compressedWhenAsked(html),
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    headers: {
-      'content-security-policy': policy.enforced,
-      ...(policy.reported === null ? {} : { 'content-security-policy-report-only': policy.reported }),
-      'cache-control': 'no-cache',
-      vary: 'Accept-Encoding',
+    html: bytes,
+    compressed: () => {
+      made ??= compress(bytes)
+      return made
     },
+    headers: { ...headers, etag },
   }
 }
 
 const PICTURE = '<meta property="og:image" content="/'
 
 /** Link previews take whole addresses only, and the build does not know where the site will be served. */
-function withAbsolutePicture(built: Buffer, origin: string): Buffer {
-  const html = built.toString()
-  return html.includes(PICTURE) ? Buffer.from(html.replace(PICTURE, () => `${PICTURE.slice(0, -1)}${origin}/`)) : built
-}
+const withAbsolutePicture = (html: string, origin: string): string =>
+  html.replace(PICTURE, () => `${PICTURE.slice(0, -1)}${origin}/`)
 
 /** The port of the game's socket, which only local mode moves: a page that is not told another takes this one. */
 const USUAL_GAME_PORT = 49_124
 
-const withGamePort = (html: Buffer, port: number): Buffer =>
-  port === USUAL_GAME_PORT
-    ? html
-    : Buffer.from(html.toString().replace('<title>', () => `<meta name="game-port" content="${port}"><title>`))
+const withGamePort = (html: string, port: number): string =>
+  port === USUAL_GAME_PORT ? html : html.replace('<title>', () => `<meta name="game-port" content="${port}"><title>`)
 
 const PICTURE_ADDRESS = /(<meta property="og:image" content="[^"?]+)/
 
-/** A link to one cup has that cup's picture. */
-function ofCup(page: Page, cupId: string): Page {
-  const html = Buffer.from(page.html.toString().replace(PICTURE_ADDRESS, `$1?tournament_id=${cupId}`))
-  const etag = page.etag.replace(/"$/, `-${cupId}"`)
-  return { ...page, html, compressed: compressedWhenAsked(html), etag }
+/** Marked for the style sheet, so that the ordinary page never covers a caster's picture while the stream loads. */
+function streamsOf(page: Page): (background: unknown) => Page | undefined {
+  const streams = STREAM_BACKGROUNDS.map((background): [unknown, Page] => {
+    const marked = page.html.toString().replace('<html lang="en"', `$& class="stream stream-${background}"`)
+    return [background, toPage(marked, page.headers)]
+  })
+  const byBackground = new Map(streams)
+  return (background) => byBackground.get(background) ?? byBackground.get(STREAM_BACKGROUNDS[0])
 }
 
-/**
- * For a page that differs from its file: once, when it is first asked for. Compressing all of
- * them took a quarter of the processor time of a start.
- */
-function compressedWhenAsked(html: Buffer): Page['compressed'] {
-  let made: Promise<Compressed[]> | undefined
-  return () => {
-    made ??= compress(html)
-    return made
-  }
-}
+/** A link to one cup has that cup's picture. */
+const ofCup = ({ html, headers }: Page, cupId: string): Page =>
+  toPage(html.toString().replace(PICTURE_ADDRESS, `$1?tournament_id=${cupId}`), headers)
 
 async function compress(html: Buffer): Promise<Compressed[]> {
   const [br, gz] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
@@ -141,11 +144,6 @@ async function compress(html: Buffer): Promise<Compressed[]> {
     { encoding: 'br', bytes: br },
     { encoding: 'gzip', bytes: gz },
   ]
-}
-
-function compressedAs(file: string, encoding: Compressed['encoding']): Compressed[] {
-  const made = `${file}.${encoding === 'br' ? 'br' : 'gz'}`
-  return fs.existsSync(made) ? [{ encoding, bytes: fs.readFileSync(made) }] : []
 }
 
 /** Names what is written into the page by its hash, so that nothing else written into it can run. */
@@ -163,9 +161,8 @@ function inlineSources(html: string): Pick<PageSources, 'styleHashes' | 'scriptH
 }
 
 async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  void reply.headers(page.headers).header('etag', page.etag)
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  void reply.type('text/html; charset=utf-8')
+  void reply.headers(page.headers)
+  if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const fitting = (await page.compressed()).find(({ encoding }) => accepted.includes(encoding))
   if (fitting === undefined) return reply.send(page.html)

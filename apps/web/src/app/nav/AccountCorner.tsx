@@ -1,4 +1,4 @@
-import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
+import { SignInButton } from '../../features/session/SignInButton.tsx'
 import type { Session } from '../../features/session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -17,11 +17,7 @@ export const UserMenu = lazyPart<UserMenuProps>(async () => (await import('./Use
 export function AccountCorner({ session, invites }: { session: Session; invites: number }) {
   return (
     <div className="ml-1 flex min-h-11 min-w-22 items-center justify-end">
-      {session.status === 'signed-out' && (
-        <Button size="small" onClick={promptSignIn} onPointerEnter={preloadSignIn} onFocus={preloadSignIn}>
-          Sign In
-        </Button>
-      )}
+      {session.status === 'signed-out' && <SignInButton size="small" />}
       {session.status === 'signed-in' && <UserMenu user={session.user} invites={invites} />}
     </div>
   )

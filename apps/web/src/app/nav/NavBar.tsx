@@ -1,9 +1,21 @@
+import { House, Mail, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { ConnectionPill } from '../../features/live/ConnectionPill.tsx'
 import type { Session } from '../../features/session/use-session.ts'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { AccountCorner } from './AccountCorner.tsx'
-import { barLinks, INVITES, inviteLabel, type NavLinkSpec, preloadRoute, useInviteCount } from './nav-links.ts'
+import {
+  BRACKET,
+  barLinks,
+  HOME,
+  INVITES,
+  inviteLabel,
+  type NavLinkSpec,
+  preloadRoute,
+  TEAMS,
+  useInviteCount,
+} from './nav-links.ts'
 
 export function NavBar({ session }: { session: Session }) {
   const invites = useInviteCount(session)
@@ -31,7 +43,15 @@ export function NavBar({ session }: { session: Session }) {
   )
 }
 
-function BarLink({ link: { to, label }, count }: { link: NavLinkSpec; count: number }) {
+interface PageLinkProps {
+  link: NavLinkSpec
+  count: number
+  className: string
+  children: ReactNode
+}
+
+/** Loads the page's code on hover or focus. */
+function PageLink({ link: { to, label }, count, className, children }: PageLinkProps) {
   return (
     <NavLink
       to={to}
@@ -39,11 +59,23 @@ function BarLink({ link: { to, label }, count }: { link: NavLinkSpec; count: num
       onPointerEnter={() => preloadRoute(to)}
       onFocus={() => preloadRoute(to)}
       aria-label={inviteLabel(label, count)}
-      className="flex h-16 items-center gap-2 border-y-3 border-transparent px-3 font-semibold whitespace-nowrap text-text-2 transition-colors -outline-offset-4 hover:text-text aria-[current=page]:border-b-boost aria-[current=page]:text-text"
+      className={className}
     >
-      {label}
-      <CountBadge count={count} />
+      {children}
     </NavLink>
+  )
+}
+
+function BarLink({ link, count }: { link: NavLinkSpec; count: number }) {
+  return (
+    <PageLink
+      link={link}
+      count={count}
+      className="flex h-16 items-center gap-2 border-y-3 border-transparent px-3 font-semibold whitespace-nowrap text-text-2 transition-colors -outline-offset-4 hover:text-text forced-colors:border-0 aria-[current=page]:border-b-boost aria-[current=page]:text-text"
+    >
+      {link.label}
+      <CountBadge count={count} />
+    </PageLink>
   )
 }
 
@@ -53,6 +85,53 @@ function BrandMark() {
       <circle cx="13" cy="13" r="12" fill="none" strokeWidth="2" className="stroke-line-strong" />
       <path d="M16 7.8a6 6 0 0 1-6 10.4z" className="fill-boost" />
       <path d="M16 7.8a6 6 0 1 0-6 10.4z" className="fill-blue" />
+    </svg>
+  )
+}
+
+/** The row at the bottom of a phone: always the same four links. On a low screen it is at the end of the page. */
+export function CompactNav({ session }: { session: Session }) {
+  const invites = useInviteCount(session)
+  return (
+    <nav
+      aria-label="Main, compact"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden low:static"
+    >
+      <Cell link={HOME} icon={<House aria-hidden="true" className="size-5" />} />
+      <Cell link={TEAMS} icon={<Users aria-hidden="true" className="size-5" />} />
+      <Cell link={BRACKET} icon={<BracketIcon />} />
+      <Cell link={INVITES} count={invites} icon={<Mail aria-hidden="true" className="size-5" />} />
+    </nav>
+  )
+}
+
+function Cell({ link, icon, count = 0 }: { link: NavLinkSpec; icon: ReactNode; count?: number }) {
+  return (
+    <PageLink
+      link={link}
+      count={count}
+      className="relative grid min-h-14 place-content-center justify-items-center gap-0.5 text-tiny text-text-2 -outline-offset-2 aria-[current=page]:text-boost"
+    >
+      {icon}
+      {link.label}
+      <CountBadge count={count} className="absolute top-1 left-1/2 ml-2" />
+    </PageLink>
+  )
+}
+
+function BracketIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-5"
+    >
+      <path d="M4 5h6v14H4M10 12h10" />
     </svg>
   )
 }

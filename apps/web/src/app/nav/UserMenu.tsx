@@ -22,7 +22,7 @@ export function UserMenu({ user, invites }: UserMenuProps) {
       button={
         <>
           <Avatar name={user.name} picture={user.picture} />
-          <span className="max-w-40 truncate text-small font-medium max-md:hidden">{user.name}</span>
+          <span className="max-w-40 truncate text-small font-medium max-md:hidden lg:max-w-80">{user.name}</span>
         </>
       }
       header={

@@ -7,8 +7,8 @@ import { aMatch } from '../../../test-support/admin-cup.ts'
 import { anAuditEntry } from '../../../test-support/audit.ts'
 import { fakeApi } from '../../../test-support/fake-api.ts'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
-import { lastChangeQuery, matchImpactQuery, reopenImpactQuery, retry } from './admin-queries.ts'
-import { undoLatestChange } from './undo-latest-change.ts'
+import { lastChangeQuery, matchImpactQuery, retry } from './admin-queries.ts'
+import { undoLatestChange } from './use-admin-action.ts'
 
 test('a failed call of the dashboard is tried once more, a refused one is not', () => {
   const failure = new NetworkError('offline')
@@ -33,11 +33,11 @@ test('what a correction changes is fetched for each winner, and apart for reopen
   const api = fakeApi().answer(matchImpact, { affected_matches: [], needs_cascade: false })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   for (const query of [
-    matchImpactQuery('m', 'vipers'),
-    matchImpactQuery('m', 'ravens'),
-    matchImpactQuery('m', 'ravens'),
-    reopenImpactQuery('m'),
-    reopenImpactQuery('m'),
+    matchImpactQuery('m', { winner_team_id: 'vipers' }),
+    matchImpactQuery('m', { winner_team_id: 'ravens' }),
+    matchImpactQuery('m', { winner_team_id: 'ravens' }),
+    matchImpactQuery('m', { reopen: 'true' }),
+    matchImpactQuery('m', { reopen: 'true' }),
   ])
     await client.fetchQuery(query)
   const wins = (winner_team_id: string) => ({ winner_team_id })

@@ -3,13 +3,19 @@ import { attention } from '@cup/contract/attention'
 import { auditLog } from '@cup/contract/audit'
 import { previewBracket } from '@cup/contract/bracket'
 import { recentChanges } from '@cup/contract/changes'
+import type { CallInput, EndpointShape } from '@cup/contract/endpoint'
 import { matchImpact } from '@cup/contract/matches'
+import { moneyOfTournament } from '@cup/contract/payments'
 import { payoutSheet } from '@cup/contract/payouts'
 import { listSchedules } from '@cup/contract/schedules'
 import { adminStats } from '@cup/contract/stats'
-import { queryOptions } from '@tanstack/react-query'
+import { allTournaments } from '@cup/contract/tournaments'
+import { listUsers } from '@cup/contract/users'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isRefusal } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { callPage } from '../../api/call-page.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { observeServerTime, serverNow } from '../clock/server-clock.ts'
 
@@ -18,11 +24,20 @@ export const adminKey = (...parts: readonly string[]) => [...queryKeys.admin, ..
 /** One retry only: an admin should see a failure soon. */
 export const retry = (failures: number, error: Error): boolean => !isRefusal(error) && failures < 1
 
-export const adminStatsQuery = queryOptions({
-  queryKey: adminKey('stats'),
-  queryFn: ({ signal }) => call(adminStats, {}, { signal }),
-  retry,
-})
+/** A query of the dashboard that makes one call. */
+export const adminQuery = <const E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  ...key: readonly string[]
+) => ({ ...callQuery(adminKey(...key), endpoint, input), retry })
+
+export const adminStatsQuery = adminQuery(adminStats, {}, 'stats')
+export const schedulesQuery = adminQuery(listSchedules, {}, 'schedules')
+export const announcementsQuery = adminQuery(getAnnouncements, {}, 'announcements')
+export const bracketPreviewQuery = (tournamentId: string) =>
+  adminQuery(previewBracket, { params: { tournamentId } }, 'preview', tournamentId)
+export const payoutSheetQuery = (tournamentId: string) =>
+  adminQuery(payoutSheet, { params: { id: tournamentId } }, 'payouts', tournamentId)
 
 export const attentionQuery = queryOptions({
   queryKey: adminKey('attention'),
@@ -36,54 +51,18 @@ export const attentionQuery = queryOptions({
   retry,
 })
 
-export const schedulesQuery = queryOptions({
-  queryKey: adminKey('schedules'),
-  queryFn: ({ signal }) => call(listSchedules, {}, { signal }),
-  retry,
+/** What another winner, or reopening the match, would change in later matches; never cached. */
+export const matchImpactQuery = (matchId: string, change: { winner_team_id: string } | { reopen: 'true' }) => ({
+  ...adminQuery(matchImpact, { params: { id: matchId }, query: change }, 'impact', matchId, ...Object.values(change)),
+  staleTime: 0,
+  gcTime: 0,
 })
-
-export const bracketPreviewQuery = (tournamentId: string) =>
-  queryOptions({
-    queryKey: adminKey('preview', tournamentId),
-    queryFn: ({ signal }) => call(previewBracket, { params: { tournamentId } }, { signal }),
-    retry,
-  })
-
-export const payoutSheetQuery = (tournamentId: string) =>
-  queryOptions({
-    queryKey: adminKey('payouts', tournamentId),
-    queryFn: ({ signal }) => call(payoutSheet, { params: { id: tournamentId } }, { signal }),
-    retry,
-  })
-
-/** What a different winner would change; never cached. */
-export const matchImpactQuery = (matchId: string, winnerTeamId: string) =>
-  queryOptions({
-    queryKey: adminKey('impact', matchId, winnerTeamId),
-    queryFn: ({ signal }) =>
-      call(matchImpact, { params: { id: matchId }, query: { winner_team_id: winnerTeamId } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    retry,
-  })
-
-/** What reopening a match would change; never cached. */
-export const reopenImpactQuery = (matchId: string) =>
-  queryOptions({
-    queryKey: adminKey('impact', matchId, 'reopen'),
-    queryFn: ({ signal }) => call(matchImpact, { params: { id: matchId }, query: { reopen: 'true' } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    retry,
-  })
 
 /** The last changes to the matches of a cup, and what undoing each would do. */
 export const recentChangesQuery = (tournamentId: string) =>
   queryOptions({
-    queryKey: adminKey('changes', tournamentId),
-    queryFn: ({ signal }) => call(recentChanges, { params: { id: tournamentId } }, { signal }),
+    ...adminQuery(recentChanges, { params: { id: tournamentId } }, 'changes', tournamentId),
     select: ({ changes }) => changes,
-    retry,
   })
 
 /** The last change of a match. Each revision has its own query. */
@@ -112,8 +91,47 @@ function msUntilNextChange(nextCheckInEnd: string | null, hasFailed: boolean): n
   return hasFailed ? POLL_MS : SOON_MS
 }
 
-export const announcementsQuery = queryOptions({
-  queryKey: adminKey('announcements'),
-  queryFn: ({ signal }) => call(getAnnouncements, {}, { signal }),
-  retry,
+const paged = { initialPageParam: null as string | null, retry }
+
+/** A list without an upper bound: paged and searched by the server. */
+const listQuery = <const E extends EndpointShape>(endpoint: E, input: object, search: string, ...key: string[]) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: adminKey(...key, search),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { q: search || undefined, cursor: pageParam ?? undefined }
+      return callPage(endpoint, { ...input, query } as CallInput<E>, { signal })
+    },
+    getNextPageParam: ({ next }) => next,
+    // Keeps the previous results until the next response arrives.
+    placeholderData: keepPreviousData,
+  })
+
+export const usersQuery = (search: string) => listQuery(listUsers, {}, search, 'users')
+
+/** Refetched every time the tab is opened. */
+export const allTournamentsQuery = (search: string) => ({
+  ...listQuery(allTournaments, {}, search, 'tournaments'),
+  refetchOnMount: 'always' as const,
 })
+
+export const moneyQuery = (tournamentId: string, search: string) =>
+  listQuery(moneyOfTournament, { params: { id: tournamentId } }, search, 'money', tournamentId)
+
+export interface AuditFilter {
+  tournament_id?: string
+  target_id?: string
+  actor_id?: string
+  action?: string
+  q?: string
+}
+
+/** The audit log, newest first. */
+export const auditLogQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [...adminKey('audit'), filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditLog, { query: { ...filter, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
+    getNextPageParam: ({ next }) => next,
+  })

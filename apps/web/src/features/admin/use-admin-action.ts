@@ -1,5 +1,13 @@
+import { recentChanges } from '@cup/contract/changes'
 import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
-import { cancelCheckIn, disqualifyTeam, processCheckIn, startCheckIn, updateMatch } from '@cup/contract/matches'
+import {
+  cancelCheckIn,
+  disqualifyTeam,
+  processCheckIn,
+  startCheckIn,
+  undoMatchChange,
+  updateMatch,
+} from '@cup/contract/matches'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -8,9 +16,8 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { dismissErrors, toast } from '../../ui/toast.ts'
 import { noteOwnAction } from '../live/own-actions.ts'
+import { useRefetchRoleAfter403 } from '../session/use-failure-toast.ts'
 import { adminStatsQuery } from './admin-queries.ts'
-import { undoLatestChange } from './undo-latest-change.ts'
-import { useRefetchRoleAfter403 } from './use-failure-toast.ts'
 
 /** An admin action may change any of these. */
 const STALE = [queryKeys.admin, queryKeys.teams, queryKeys.brackets, queryKeys.tournaments, queryKeys.myMatches]
@@ -18,7 +25,7 @@ const STALE = [queryKeys.admin, queryKeys.teams, queryKeys.brackets, queryKeys.t
 /** The dialog stays open until the page behind it is up to date, but no longer than this. */
 const REFRESH_TIMEOUT_MS = 3000
 
-type Messages = { success?: string; failure: string }
+export type Messages = { success?: string; failure: string }
 
 interface Reactions<R> {
   onSuccess?: (result: R) => void
@@ -49,9 +56,9 @@ const UNDOABLE: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * Makes a call of the contract or runs a function, shows its message and refetches everything it may have changed. Nothing changes on the page before the
- * server has agreed. While the action runs, a second press with the same input is ignored; a press with another input,
- * such as the other team's check-in, runs beside it.
+ * Makes a call of the contract or runs a function, shows its message and refetches everything it may have changed.
+ * Nothing changes on the page before the server has agreed. While the action runs, a second press with the same input
+ * is ignored; a press with another input, such as the other team's check-in, runs beside it.
  */
 export function useAdminAction<const E extends EndpointShape>(
   endpoint: E,
@@ -128,4 +135,14 @@ async function undo(queryClient: QueryClient, input: unknown): Promise<void> {
     toast.failure(error, adminMessages.undoMatchChange.failure)
   }
   await refresh(queryClient)
+}
+
+/**
+ * Undoes the latest change to a match by its id: in an automatic cup the server has usually changed another match since,
+ * and the newest change of the cup would be that one.
+ */
+export async function undoLatestChange({ tournamentId, matchId }: { tournamentId: string; matchId: string }) {
+  const { changes } = await call(recentChanges, { params: { id: tournamentId } })
+  const change = changes.find((one) => one.match_id === matchId)
+  return call(undoMatchChange, { params: { id: matchId }, query: change === undefined ? {} : { change_id: change.id } })
 }

@@ -22,6 +22,41 @@ export function useFieldErrors<S extends z.ZodMiniType>(schema: S) {
   return { errors, check }
 }
 
+/** What the fields of a form need. A form with more fields serves where fewer are asked for. */
+export interface FormFields<T> {
+  typed: T
+  /** A text field's value, its error and what typing does. */
+  field: (name: keyof T) => {
+    value: string
+    error: string | undefined
+    onChange: (event: { target: { value: string } }) => void
+  }
+  /** The same for a checkbox. */
+  box: (name: keyof T) => { checked: boolean; onChange: (checked: boolean) => void }
+}
+
+/** Errors and values of the fields of a form. A field that nobody has changed shows its value of `initial`. */
+export function useFormFields<S extends z.ZodMiniType, T extends Record<string, string | boolean>>(
+  schema: S,
+  initial: T,
+): FormFields<T> & ReturnType<typeof useFieldErrors<S>> {
+  const [changed, setChanged] = useState<Partial<T>>({})
+  const { errors, check } = useFieldErrors(schema)
+  const typed = { ...initial, ...changed }
+  const change = (name: keyof T, value: string | boolean) => setChanged((now) => ({ ...now, [name]: value }))
+  return {
+    typed,
+    errors,
+    check,
+    field: (name) => ({
+      value: String(typed[name]),
+      error: errors[name as keyof z.output<S>],
+      onChange: (event) => change(name, event.target.value),
+    }),
+    box: (name) => ({ checked: typed[name] === true, onChange: (checked) => change(name, checked) }),
+  }
+}
+
 /** `aria-invalid` is set after the next render. */
 function focusFirstInvalid(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())

@@ -63,28 +63,35 @@ const SIZES = {
     root: '[--slant:5.5rem] [--meet:2.25rem] [--clear:3rem]',
     half: 'flex-col justify-center gap-[0.8rem] px-[3.2rem] data-orange:items-end items-start',
     emblem: 'size-[5.5rem]',
-    name: 'text-[2.8rem]/[1.04] tracking-[-0.01em]',
+    name: 'line-clamp-3! pb-[0.12em] text-[2.8rem]/[1.04] tracking-[-0.01em]',
     detail: 'text-[1rem]/[1.3]',
   },
   bar: {
     root: '[--slant:1.3rem] [--meet:0.5rem] [--clear:1.8rem]',
-    half: 'items-center gap-[0.8rem] px-[1.2rem] py-[0.7rem] data-orange:flex-row-reverse *:[[role=img]]:mx-auto',
+    half: 'items-center gap-[0.8rem] px-[1.2rem] py-[0.7rem] data-orange:flex-row-reverse *:[[role=img]]:mx-auto *:[[role=img]]:text-[0.75rem]',
     emblem: 'size-[2.6rem]',
     name: 'text-[1.3rem]/[1.1]',
     detail: 'text-[0.8rem]/[1.3]',
   },
   rail: {
     root: '[--slant:0.75rem] [--meet:0.25rem] [--clear:0.25rem]',
-    half: 'relative items-center gap-2 px-2.5 data-orange:flex-row-reverse *:[[role=img]]:absolute *:[[role=img]]:right-4 *:[[role=img]]:bottom-[3px] *:[[role=img]]:text-[0.375rem] data-orange:*:[[role=img]]:right-auto data-orange:*:[[role=img]]:left-4',
+    half: 'relative items-center gap-2 px-2.5 data-series:pb-1.5 data-orange:flex-row-reverse *:[[role=img]]:absolute *:[[role=img]]:right-4 *:[[role=img]]:bottom-[3px] *:[[role=img]]:text-[0.375rem] data-orange:*:[[role=img]]:right-auto data-orange:*:[[role=img]]:left-4',
     emblem: 'size-6',
     name: 'line-clamp-2! text-[0.9375rem]/[1.0625rem] md:text-[0.8125rem]/[0.9375rem]',
     detail: 'text-meta',
+  },
+  panel: {
+    root: '[--slant:2.2rem] [--meet:0.9rem] [--clear:2.4rem]',
+    half: 'items-center gap-[1rem] px-[1.2rem] data-orange:flex-row-reverse',
+    emblem: 'size-[3.6rem]',
+    name: 'line-clamp-2! pb-[0.12em] text-[1.7rem]/[1.05]',
+    detail: 'text-[0.85rem]/[1.3]',
   },
   row: {
     root: '[--slant:0.9rem] [--meet:0.35rem] [--clear:2.4rem]',
     half: 'items-center gap-[0.7rem] px-[0.9rem] data-orange:flex-row-reverse',
     emblem: 'size-[1.8rem]',
-    name: 'max-h-[2.2em] overflow-hidden text-[1.25rem]/[1.1]',
+    name: 'line-clamp-2! pb-[0.12em] text-[1.35rem]/[1.1]',
     detail: 'text-[0.75rem]/[1.2]',
   },
 } as const
@@ -105,10 +112,12 @@ interface HalfProps {
 function Half({ side, team, size, bestOf }: HalfProps) {
   const look = SIZES[size]
   const long = [...team.name].length > LONG_NAME ? 'text-[0.78em]' : ''
+  const pips = bestOf !== undefined && team.games !== undefined && <SeriesPips won={team.games} bestOf={bestOf} />
   return (
     <span
       data-orange={side === 'orange' || undefined}
       data-lost={team.lost || undefined}
+      data-series={pips ? '' : undefined}
       className={`flex min-w-0 text-text data-lost:brightness-65 forced-colors:border forced-colors:border-[CanvasText] forced-colors:[clip-path:none] ${look.half} ${HALVES[side]}`}
     >
       {team.emblem !== null && <TeamEmblem seed={team.emblem} className={look.emblem} />}
@@ -116,9 +125,9 @@ function Half({ side, team, size, bestOf }: HalfProps) {
         <span className={`block font-display font-bold wrap-anywhere ${look.name}`}>
           <span className={long}>{team.name}</span>
         </span>
-        {team.detail !== undefined && <span className={`block ${look.detail}`}>{team.detail}</span>}
+        {team.detail !== undefined && <span className={`block text-balance ${look.detail}`}>{team.detail}</span>}
       </span>
-      {bestOf !== undefined && team.games !== undefined && <SeriesPips won={team.games} bestOf={bestOf} />}
+      {pips}
       {team.mark}
     </span>
   )

@@ -2,9 +2,8 @@ import { type GameAccount, ownGameAccounts, type Platform, setGameAccounts } fro
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useSingleMutation } from '../../api/use-single-mutation.ts'
+import { useAction } from '../../api/use-action.ts'
 import { gameMessages } from '../../messages/game-messages.ts'
-import { toast } from '../../ui/toast.ts'
 
 export const PLATFORM_NAMES: Record<Platform, string> = {
   steam: 'Steam',
@@ -38,17 +37,16 @@ function useChangeAccounts(
   messages: { success: string; failure: string },
 ) {
   const queryClient = useQueryClient()
-  return useSingleMutation<GameAccount[], GameAccount, unknown>({
-    mutationFn: async (account) => {
+  return useAction(
+    async (account: GameAccount) => {
       const { accounts } = await call(ownGameAccounts, {})
       return (await call(setGameAccounts, { body: { accounts: change(accounts, account) } })).accounts
     },
-    onSuccess: (accounts) => {
-      toast.success(messages.success)
-      queryClient.setQueryData(queryKeys.gameAccounts, accounts)
+    messages,
+    {
+      onSuccess: (accounts) => queryClient.setQueryData(queryKeys.gameAccounts, accounts),
+      // The rooms of the viewer's matches name the players of their games.
+      stale: [queryKeys.rooms],
     },
-    onError: (error) => toast.failure(error, messages.failure),
-    // The rooms of the viewer's matches name the players of their games.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.rooms }),
-  })
+  )
 }

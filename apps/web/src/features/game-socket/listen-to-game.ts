@@ -1,11 +1,10 @@
 import { followFrame, type LiveGame, type Outcome, type Step, settleEnding, startFollowing } from '@cup/game'
-import { loadFinishedGames, saveFinishedGames } from './finished-games.ts'
-import { isSocketDenied } from './socket-permission.ts'
+import { readStored, store } from '../../api/browser-storage.ts'
 
 /** `not_running`: no game listens there, or its socket is switched off. `refused`: the browser blocks the connection. */
 export type GameStatus = 'connecting' | 'connected' | 'not_running' | 'refused'
 
-export interface GameListener {
+interface GameListener {
   onStatus(status: GameStatus): void
   onLive(game: LiveGame | null): void
   onOutcome(outcome: Outcome): void
@@ -99,4 +98,27 @@ function openSocket(url: string): WebSocket | null {
   } catch {
     return null
   }
+}
+
+const KEY = 'finished-games'
+
+/** The guids of games that ended while this tab listened, so that after a reload a finished game is not counted again. */
+const loadFinishedGames = (): string[] => readStored('session', KEY)?.split(',') ?? []
+
+const saveFinishedGames = (guids: readonly string[]): boolean => store('session', KEY, guids.join(','))
+
+/** Chrome's names for the permission to connect to this machine, the newer one first. */
+const NAMES = ['loopback-network', 'local-network-access']
+
+/** Whether the visitor or a policy has forbidden connections to this machine. A refused socket does not say why it failed. */
+async function isSocketDenied(): Promise<boolean> {
+  for (const name of NAMES) {
+    try {
+      const { state } = await navigator.permissions.query({ name: name as PermissionName })
+      return state === 'denied'
+    } catch {
+      // this browser does not know the name
+    }
+  }
+  return false
 }

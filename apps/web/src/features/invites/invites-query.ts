@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callLazily } from '../../api/call-lazily.ts'
+import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
+// Not with the first paint: it brings the contract's schemas.
 const loadList = async () => (await import('@cup/contract/invites')).listInvites
 
 /** The user's pending invites. Enable it only for a signed-in user. */
 export const invitesQuery = queryOptions({
   queryKey: queryKeys.invites,
-  queryFn: ({ signal }) => callLazily(loadList, {}, { signal }),
+  queryFn: async ({ signal }) => call(await loadList(), {}, { signal }),
 })

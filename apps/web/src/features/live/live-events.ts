@@ -30,7 +30,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     const message = rule.say?.(payload)
     if (message && isNews(message.text) && !repeatsOwnAction(message.text)) toast[message.tone](message.text)
   }
-  /** What was sent before the page connected: its data may be older or newer, and it is no news to anyone. */
+  /** Events from before the page connected: its data may be older or newer, and no toast is shown. */
   const catchUp = (events: readonly AnyLiveEvent[]): void => {
     for (const { name, payload } of events) {
       if (name === 'match_updated') applyBracketChange(queryClient, payload)
@@ -50,7 +50,7 @@ function patchPrizePool(queryClient: QueryClient, payload: LivePayload<'prize_po
   )
 }
 
-/** Whether a text was not heard for `quietMs`. Every repetition starts the period again. */
+/** Returns whether a text has not occurred for `quietMs`. Every repetition starts the period again. */
 function createQuietPeriod(quietMs: number): (text: string) => boolean {
   const lastHeard = new Map<string, number>()
   return (text) => {

@@ -8,11 +8,10 @@ const MAX_PAUSE_MS = 30_000
 
 const loadConnection = () => import('./live-connection.ts')
 
-/** Connects once the page has loaded and is idle; `wanted` is false on pages that show nothing live. */
-export function useLiveConnection(wanted: boolean, load = loadConnection): void {
+/** Connects once the page has loaded and is idle. */
+export function useLiveConnection(load = loadConnection): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (!wanted) return
     let stop: (() => void) | undefined
     const ended = new AbortController()
     const cancelWait = whenIdle(async () => {
@@ -26,7 +25,7 @@ export function useLiveConnection(wanted: boolean, load = loadConnection): void 
       if (stop) stop()
       else connectionEnded()
     }
-  }, [wanted, load, queryClient])
+  }, [load, queryClient])
 }
 
 /** Loads the connection's code and retries until it succeeds: without it nothing on the page is live. */

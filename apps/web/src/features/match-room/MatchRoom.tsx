@@ -1,21 +1,21 @@
 import type { Match } from '@cup/contract/matches'
-import type { Room } from '@cup/contract/rooms'
+import { contestResult, type Room } from '@cup/contract/rooms'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { failureText } from '../../messages/failure-text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { roomMessages } from '../../messages/room-messages.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RoomButton } from './RoomButton.tsx'
 import { RoomHelp } from './RoomHelp.tsx'
 import { RoomLobby } from './RoomLobby.tsx'
 import { RoomReport } from './RoomReport.tsx'
 import { RoomSection } from './RoomSection.tsx'
 import { RoomTalk } from './RoomTalk.tsx'
 import type { RoomTeams } from './results.ts'
-import { roomActions } from './room-actions.ts'
-import { roomQuery, useRoomAction } from './room-query.ts'
+import { roomQuery } from './room-query.ts'
 
 const RoomGames = lazyPart<ComponentProps<typeof import('./games/RoomGames.tsx').RoomGames>>(
   async () => (await import('./games/RoomGames.tsx')).RoomGames,
@@ -75,7 +75,6 @@ function HowToStart({ match }: { match: Match }) {
 
 /** A result that the server confirmed by itself can still be contested for a while. */
 function Contest({ matchId, room, isAdmin }: { matchId: string; room: Room; isAdmin: boolean }) {
-  const contest = useRoomAction(matchId, roomActions.contest)
   if (room.contested_at) {
     return (
       <Notice tone="warning">
@@ -89,9 +88,14 @@ function Contest({ matchId, room, isAdmin }: { matchId: string; room: Room; isAd
   return (
     <Notice tone="info">
       <p>Your team did not answer in time, so the reported result counts.</p>
-      <Button size="small" className="mt-2" busy={contest.isPending} onClick={() => contest.mutate(null)}>
+      <RoomButton
+        endpoint={contestResult}
+        messages={roomMessages.contest}
+        input={{ params: { id: matchId } }}
+        className="mt-2"
+      >
         Contest this result
-      </Button>
+      </RoomButton>
     </Notice>
   )
 }

@@ -77,7 +77,7 @@ function ResultOptions({ legend, results, isTeam1, chosen, onChoose }: ResultOpt
           return (
             <label
               key={words}
-              className="grid min-h-13 place-items-center rounded-control border border-line-strong text-section font-semibold tabular-nums hover:bg-hover has-checked:border-boost has-checked:bg-boost-soft has-checked:text-boost has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              className="grid min-h-13 place-items-center rounded-control border border-line-strong font-display text-section font-bold tabular-nums hover:bg-hover has-checked:border-boost has-checked:bg-boost-soft has-checked:text-boost has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

@@ -1,11 +1,12 @@
 import { TEXT_LIMITS } from '@cup/contract/constants'
-import type { Room } from '@cup/contract/rooms'
+import { callForHelp, markHelpDone, type Room } from '@cup/contract/rooms'
 import { type FormEvent, useState } from 'react'
 import { clockTime } from '../../format/moments.ts'
+import { roomMessages } from '../../messages/room-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { roomActions } from './room-actions.ts'
+import { RoomButton } from './RoomButton.tsx'
 import { useRoomAction } from './room-query.ts'
 
 interface RoomHelpProps {
@@ -22,7 +23,16 @@ export function RoomHelp({ matchId, room: { help }, isAdmin }: RoomHelpProps) {
       <p>
         An organiser was called at {clockTime(help.called_at)}: {help.reason}
       </p>
-      {isAdmin && <HelpDone matchId={matchId} />}
+      {isAdmin && (
+        <RoomButton
+          endpoint={markHelpDone}
+          messages={roomMessages.helpDone}
+          input={{ params: { id: matchId } }}
+          className="mt-2"
+        >
+          Done
+        </RoomButton>
+      )}
     </Notice>
   )
 }
@@ -30,7 +40,7 @@ export function RoomHelp({ matchId, room: { help }, isAdmin }: RoomHelpProps) {
 function CallOrganiser({ matchId }: { matchId: string }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const call = useRoomAction(matchId, roomActions.help)
+  const call = useRoomAction(callForHelp, roomMessages.help)
   if (!open) {
     return (
       <Button size="small" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -40,7 +50,7 @@ function CallOrganiser({ matchId }: { matchId: string }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() !== '') call.mutate(reason.trim())
+    if (reason.trim() !== '') call.mutate({ params: { id: matchId }, body: { reason: reason.trim() } })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
@@ -60,14 +70,5 @@ function CallOrganiser({ matchId }: { matchId: string }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function HelpDone({ matchId }: { matchId: string }) {
-  const done = useRoomAction(matchId, roomActions.helpDone)
-  return (
-    <Button size="small" className="mt-2" busy={done.isPending} onClick={() => done.mutate(null)}>
-      Done
-    </Button>
   )
 }

@@ -10,8 +10,8 @@ const match = firstPair(bracketOf(4))
 const lobby: Lobby = { name: 'W1M1-K7', password: 'XK4QHT', host_team_id: match.team2_id ?? '' }
 const teams = { team1: 'Redshift', team2: 'Demo Engine' }
 
-function show({ bestOf = 3, myTeamId = null as string | null, isAdmin = false } = {}) {
-  const room = { lobby, my_team_id: myTeamId } as Room & { lobby: Lobby }
+function show({ bestOf = 3, myTeamId = null as string | null, isAdmin = false, hostId = lobby.host_team_id } = {}) {
+  const room = { lobby: { ...lobby, host_team_id: hostId }, my_team_id: myTeamId } as Room & { lobby: Lobby }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RoomLobby match={{ ...match, best_of: bestOf }} teams={teams} room={room} isAdmin={isAdmin} />
@@ -32,6 +32,11 @@ test.each([
 test('the hosts read that they host, the guests whom they join', () => {
   show({ myTeamId: match.team2_id })
   expect(screen.getByText('You host.').parentElement?.textContent).toContain('play blue. Redshift joins you.')
+})
+
+test('either team may be the host', () => {
+  show({ myTeamId: match.team1_id, hostId: match.team1_id ?? '' })
+  expect(screen.getByText('You host.').parentElement?.textContent).toContain('play blue. Demo Engine joins you.')
 })
 
 test('the guests read who hosts', () => {

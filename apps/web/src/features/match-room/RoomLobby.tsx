@@ -1,11 +1,10 @@
 import type { Match } from '@cup/contract/matches'
-import type { Lobby, Room } from '@cup/contract/rooms'
-import { Button } from '../../ui/Button.tsx'
+import { type Lobby, type Room, renewLobby } from '@cup/contract/rooms'
+import { roomMessages } from '../../messages/room-messages.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { RoomButton } from './RoomButton.tsx'
 import { RoomSection } from './RoomSection.tsx'
 import type { RoomTeams } from './results.ts'
-import { roomActions } from './room-actions.ts'
-import { useRoomAction } from './room-query.ts'
 
 interface RoomLobbyProps {
   match: Match
@@ -13,6 +12,9 @@ interface RoomLobbyProps {
   room: Room & { lobby: Lobby }
   isAdmin: boolean
 }
+
+const BLUE = <span className="font-semibold text-blue">blue</span>
+const ORANGE = <span className="font-semibold text-boost">orange</span>
 
 /** How the six players find each other in the game. */
 export function RoomLobby({ match, teams, room: { lobby, my_team_id }, isAdmin }: RoomLobbyProps) {
@@ -27,15 +29,15 @@ export function RoomLobby({ match, teams, room: { lobby, my_team_id }, isAdmin }
       <p className="mt-3">
         {my_team_id === null ? (
           <>
-            <b>{host}</b> creates the match and plays blue, <b>{guest}</b> joins and plays orange.
+            <b>{host}</b> creates the match and plays {BLUE}, <b>{guest}</b> joins and plays {ORANGE}.
           </>
         ) : my_team_id === lobby.host_team_id ? (
           <>
-            <b>You host.</b> Create a private match with this name and password and play blue. {guest} joins you.
+            <b>You host.</b> Create a private match with this name and password and play {BLUE}. {guest} joins you.
           </>
         ) : (
           <>
-            <b>{host} hosts.</b> Join by this name and password and play orange.
+            <b>{host} hosts.</b> Join by this name and password and play {ORANGE}.
           </>
         )}
       </p>
@@ -53,7 +55,16 @@ export function RoomLobby({ match, teams, room: { lobby, my_team_id }, isAdmin }
           create it again and replay that game from 0–0; finished games count. If you cannot go on, call an organiser.
         </p>
       </details>
-      {isAdmin && <RenewLobby matchId={match.id} />}
+      {isAdmin && (
+        <RoomButton
+          endpoint={renewLobby}
+          messages={roomMessages.renewLobby}
+          input={{ params: { id: match.id } }}
+          className="mt-3"
+        >
+          New name and password
+        </RoomButton>
+      )}
     </RoomSection>
   )
 }
@@ -67,14 +78,5 @@ function Secret({ label, value }: { label: string; value: string }) {
         <CopyButton text={value} label={`Copy lobby ${label.toLowerCase()}`} />
       </dd>
     </div>
-  )
-}
-
-function RenewLobby({ matchId }: { matchId: string }) {
-  const renew = useRoomAction(matchId, roomActions.renewLobby)
-  return (
-    <Button size="small" className="mt-3" busy={renew.isPending} onClick={() => renew.mutate(null)}>
-      New name and password
-    </Button>
   )
 }

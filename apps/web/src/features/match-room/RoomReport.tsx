@@ -1,13 +1,14 @@
 import type { Match } from '@cup/contract/matches'
-import type { MatchReport, Room } from '@cup/contract/rooms'
-import { useState } from 'react'
+import { confirmReport, type MatchReport, type Room, reportResult, withdrawReport } from '@cup/contract/rooms'
+import { type ComponentProps, useState } from 'react'
 import { minutesAndSeconds, secondsLeft } from '../../format/countdown.ts'
+import { roomMessages } from '../../messages/room-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useServerClock } from '../clock/server-clock.ts'
 import { ReportForm } from './ReportForm.tsx'
-import { claimWords, type RoomTeams, resultOf } from './results.ts'
-import { roomActions } from './room-actions.ts'
+import { RoomButton } from './RoomButton.tsx'
+import { claimWords, type RoomTeams, resultOf, sideEdge, toGames } from './results.ts'
 import { useRoomAction } from './room-query.ts'
 
 export interface RoomReportProps {
@@ -35,14 +36,19 @@ interface SideProps extends RoomReportProps {
 }
 
 function Report({ match, teams, myTeamId, onDone }: SideProps & { onDone?: () => void }) {
-  const report = useRoomAction(match.id, roomActions.report)
+  const report = useRoomAction(reportResult, roomMessages.report)
   return (
     <ReportForm
       match={match}
       teams={teams}
       myTeamId={myTeamId}
       busy={report.isPending}
-      onReport={(result) => report.mutate(result, { onSuccess: () => onDone?.() })}
+      onReport={({ evidenceUrl, ...result }) =>
+        report.mutate(
+          { params: { id: match.id }, body: { ...toGames(result), evidence_url: evidenceUrl } },
+          { onSuccess: () => onDone?.() },
+        )
+      }
       onCancel={onDone}
     />
   )
@@ -51,7 +57,6 @@ function Report({ match, teams, myTeamId, onDone }: SideProps & { onDone?: () =>
 function Answer({ theirs, ...shown }: SideProps & { theirs: MatchReport }) {
   const { match, teams, room } = shown
   const [disagrees, setDisagrees] = useState(false)
-  const confirm = useRoomAction(match.id, roomActions.confirm)
   if (disagrees) return <Report {...shown} onDone={() => setDisagrees(false)} />
   return (
     <div className="grid gap-3">
@@ -61,9 +66,9 @@ function Answer({ theirs, ...shown }: SideProps & { theirs: MatchReport }) {
       <Evidence report={theirs} />
       {room.confirm_by && <CountsBy at={room.confirm_by} before="If you do not answer, it counts in" />}
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate(resultOf(theirs))}>
+        <Confirm matchId={match.id} report={theirs} variant="primary" size="medium">
           Confirm
-        </Button>
+        </Confirm>
         <Button onClick={() => setDisagrees(true)}>No, it was…</Button>
       </div>
     </div>
@@ -96,7 +101,6 @@ function Waiting({ ours, ...shown }: SideProps & { ours: MatchReport }) {
 
 function Disputed({ ours, theirs, ...shown }: SideProps & { ours: MatchReport; theirs: MatchReport }) {
   const { match, teams } = shown
-  const confirm = useRoomAction(match.id, roomActions.confirm)
   return (
     <div className="grid gap-3">
       <Notice tone="warning">
@@ -104,23 +108,35 @@ function Disputed({ ours, theirs, ...shown }: SideProps & { ours: MatchReport; t
       </Notice>
       <Claims reports={[ours, theirs]} teams={teams} match={match} />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={confirm.isPending} onClick={() => confirm.mutate(resultOf(theirs))}>
+        <Confirm matchId={match.id} report={theirs}>
           {`Accept ${claimWords(resultOf(theirs), teams)}`}
-        </Button>
+        </Confirm>
         <Withdraw matchId={match.id} />
       </div>
     </div>
   )
 }
 
-function Withdraw({ matchId }: { matchId: string }) {
-  const withdraw = useRoomAction(matchId, roomActions.withdraw)
-  return (
-    <Button size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate(null)}>
-      Withdraw our report
-    </Button>
-  )
+interface ConfirmProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
+  matchId: string
+  report: MatchReport
 }
+
+/** Sends the displayed numbers, so that a report that has changed meanwhile is not confirmed by mistake. */
+const Confirm = ({ matchId, report: { team1_games, team2_games }, ...button }: ConfirmProps) => (
+  <RoomButton
+    {...button}
+    endpoint={confirmReport}
+    messages={roomMessages.confirm}
+    input={{ params: { id: matchId }, body: { team1_games, team2_games } }}
+  />
+)
+
+const Withdraw = ({ matchId }: { matchId: string }) => (
+  <RoomButton endpoint={withdrawReport} messages={roomMessages.withdraw} input={{ params: { id: matchId } }}>
+    Withdraw our report
+  </RoomButton>
+)
 
 /** Each team's report, for organisers and in a dispute. */
 function Claims({ reports, teams, match }: { reports: MatchReport[]; teams: RoomTeams; match: Match }) {
@@ -128,7 +144,10 @@ function Claims({ reports, teams, match }: { reports: MatchReport[]; teams: Room
   return (
     <ul className="grid gap-2">
       {reports.map((report) => (
-        <li key={report.team_id} className="rounded-control border border-line px-3.5 py-2.5">
+        <li
+          key={report.team_id}
+          className={`rounded-control border border-line px-3.5 py-2.5 ${sideEdge(match, report.team_id)}`}
+        >
           <p>
             <b>{report.team_id === match.team1_id ? teams.team1 : teams.team2}</b> says{' '}
             {claimWords(resultOf(report), teams)}

@@ -1,12 +1,12 @@
 import { TEXT_LIMITS } from '@cup/contract/constants'
 import type { Match } from '@cup/contract/matches'
-import type { Room, RoomMessage } from '@cup/contract/rooms'
+import { deleteMessage, type Room, type RoomMessage, writeMessage } from '@cup/contract/rooms'
 import { SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { clockTime } from '../../format/moments.ts'
+import { roomMessages } from '../../messages/room-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RoomSection } from './RoomSection.tsx'
-import { roomActions } from './room-actions.ts'
 import { useRoomAction } from './room-query.ts'
 
 interface RoomTalkProps {
@@ -81,13 +81,13 @@ function authorColor(match: Match, { author }: RoomMessage): string {
 }
 
 function RemoveMessage({ matchId, message }: { matchId: string; message: RoomMessage }) {
-  const remove = useRoomAction(matchId, roomActions.deleteMessage)
+  const remove = useRoomAction(deleteMessage, roomMessages.deleteMessage)
   return (
     <button
       type="button"
       aria-label={`Remove the message “${message.text}”`}
       disabled={remove.isPending}
-      onClick={() => remove.mutate(message.id)}
+      onClick={() => remove.mutate({ params: { id: matchId, messageId: message.id } })}
       className="grid size-6 shrink-0 place-items-center rounded-chip text-text-3 hover:bg-hover hover:text-text pointer-coarse:size-11"
     >
       <X aria-hidden="true" className="size-4" />
@@ -97,12 +97,13 @@ function RemoveMessage({ matchId, message }: { matchId: string; message: RoomMes
 
 function WriteMessage({ matchId }: { matchId: string }) {
   const [text, setText] = useState('')
-  const write = useRoomAction(matchId, roomActions.write)
+  const write = useRoomAction(writeMessage, roomMessages.write)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = text.trim()
     // Cleared only after the server has accepted it, so that a refused message can be sent again.
-    if (typed !== '') write.mutate(typed, { onSuccess: () => setText('') })
+    if (typed === '') return
+    write.mutate({ params: { id: matchId }, body: { text: typed } }, { onSuccess: () => setText('') })
   }
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex gap-2">

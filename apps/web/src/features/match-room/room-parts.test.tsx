@@ -7,7 +7,7 @@ import {
   reportResult,
   writeMessage,
 } from '@cup/contract/rooms'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fillIn } from '../../../test-support/fill-in.ts'
@@ -223,6 +223,8 @@ describe('help', () => {
     expect(document.activeElement).toBe(field)
     await userEvent.type(field, ' {Enter}')
     expect(button('Call an organiser')?.disabled).toBe(true)
+    // false: the browser does not send the form by itself, which would load the page again
+    expect(fireEvent.submit(field)).toBe(false)
     await fillIn(field, ' They left ')
     const help = { reason: 'They left', called_at: ROOM_TIME }
     api.answer(callForHelp, aRoom({ help }))

@@ -72,5 +72,5 @@ function lastOf(own: readonly Match[], teamId: string): Match | undefined {
 /** A team that won the losers side plays on in the grand final. */
 const cameBack = (losers: readonly Match[], teamId: string): boolean => highestRound(losers)?.winner_id === teamId
 
-const highestRound = (matches: readonly Match[]): Match | undefined =>
+export const highestRound = (matches: readonly Match[]): Match | undefined =>
   matches.reduce<Match | undefined>((last, match) => (last && last.round > match.round ? last : match), undefined)

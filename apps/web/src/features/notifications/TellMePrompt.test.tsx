@@ -1,8 +1,9 @@
 import { getNotificationSettings, saveSubscription } from '@cup/contract/notifications'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../test-support/fake-api.ts'
+import { renderPart } from '../../../test-support/render-part.tsx'
 import { notificationMessages } from '../../messages/notification-messages.ts'
 import { toastStore } from '../../ui/toast.ts'
 import { TellMePrompt } from './TellMePrompt.tsx'
@@ -27,31 +28,31 @@ const question = () => screen.queryByRole('button', { name: 'Tell me when my mat
 
 test('asks a player whose browser can be switched on, until it was answered', async () => {
   browserWith('default')
-  const { unmount } = render(<TellMePrompt />)
+  const { unmount } = renderPart(<TellMePrompt />)
   expect(question()).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(question()).toBeNull()
   unmount()
-  render(<TellMePrompt />)
+  renderPart(<TellMePrompt />)
   expect(question()).toBeNull()
 })
 
 test.each(['granted', 'denied'] as const)('asks nothing where notifications are %s', (permission) => {
   browserWith(permission)
-  const { container } = render(<TellMePrompt />)
+  const { container } = renderPart(<TellMePrompt />)
   expect(container.textContent).toBe('')
 })
 
 test('says on an iPhone that the site must be on the home screen first', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  render(<TellMePrompt />)
+  renderPart(<TellMePrompt />)
   expect(screen.getByText(/add this site to your home screen/)).toBeTruthy()
   expect(question()).toBeNull()
 })
 
 test('asks nothing in a browser that cannot receive push messages', () => {
-  const { container } = render(<TellMePrompt />)
+  const { container } = renderPart(<TellMePrompt />)
   expect(container.textContent).toBe('')
 })
 
@@ -67,7 +68,7 @@ function browserThatAnswers(permission: NotificationPermission): void {
 const settings = { push_key: 'BA', mail_available: true, kinds: [], devices: [] }
 const toasts = () => toastStore.get().map(({ tone, text }) => `${tone}: ${text}`)
 const pressed = async () => {
-  render(<TellMePrompt />)
+  renderPart(<TellMePrompt />)
   await userEvent.click(screen.getByRole('button', { name: 'Tell me when my match is called' }))
 }
 

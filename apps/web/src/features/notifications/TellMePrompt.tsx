@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { readStored, store } from '../../api/browser-storage.ts'
+import { useAction } from '../../api/use-action.ts'
 import { notificationMessages } from '../../messages/notification-messages.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { pushSupport } from './push-support.ts'
 
 const INSTALL_HINT =
@@ -12,26 +12,17 @@ const INSTALL_HINT =
 /** Shown after paying and at the first match, and never again once the user has chosen. */
 export function TellMePrompt({ className = '' }: { className?: string }) {
   const [wanted, setWanted] = useState(wantedPrompt)
-  const [isBusy, setIsBusy] = useState(false)
-  if (wanted === null) return null
-
   const dismiss = () => {
     store('local', KEY, 'yes')
     setWanted(null)
   }
-  const turnOn = async () => {
-    setIsBusy(true)
-    try {
-      // Loaded on the press: most visitors never need it.
-      const { turnOnHere } = await import('./turn-on-here.ts')
-      await turnOnHere()
-      dismiss()
-    } catch (error) {
-      toast.failure(error, notificationMessages.pushOn.failure)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const turnOn = useAction(
+    // Loaded on the press: most visitors never need it.
+    async () => (await import('./turn-on-here.ts')).turnOnHere(),
+    { failure: notificationMessages.pushOn.failure },
+    { onSuccess: dismiss },
+  )
+  if (wanted === null) return null
   return (
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-raised px-4 py-2.5 text-small ${className}`}
@@ -42,7 +33,7 @@ export function TellMePrompt({ className = '' }: { className?: string }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {wanted === 'ask' && (
-          <Button size="small" busy={isBusy} onClick={() => void turnOn()}>
+          <Button size="small" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
             Tell me when my match is called
           </Button>
         )}

@@ -4,20 +4,17 @@ import {
   getNotificationSettings,
   type NoticeChannel,
   type NoticeKind,
-  type NotificationSettings,
   sendTestNotice,
 } from '@cup/contract/notifications'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useAction } from '../../api/use-action.ts'
 import { notificationMessages as messages } from '../../messages/notification-messages.ts'
-import { toast } from '../../ui/toast.ts'
-import { findSubscription, saveDevice, switchPushOff, switchPushOn } from './push-device.ts'
+import { findSubscription, saveDevice, switchPushOff } from './push-device.ts'
 
-export const notificationSettingsQuery = queryOptions({
-  queryKey: queryKeys.notifications,
-  queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }),
-})
+export const notificationSettingsQuery = callQuery(queryKeys.notifications, getNotificationSettings, {})
 
 /** This browser's device id on the server; null if it receives no push messages. */
 export const thisDeviceQuery = queryOptions({
@@ -36,55 +33,20 @@ interface SettingChange {
 
 export function useChangeSetting() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SettingChange) => call(changeNotificationSetting, { body }),
-    onSuccess: (settings: NotificationSettings) =>
-      queryClient.setQueryData(notificationSettingsQuery.queryKey, settings),
-    onError: (error) => toast.failure(error, messages.change.failure),
+  return useAction((body: SettingChange) => call(changeNotificationSetting, { body }), messages.change, {
+    onSuccess: (settings) => queryClient.setQueryData(notificationSettingsQuery.queryKey, settings),
   })
 }
 
-/** Switches push messages on in this browser; false if the user denied permission. */
-export function useSwitchPushOn() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const { push_key } = await queryClient.fetchQuery(notificationSettingsQuery)
-      return switchPushOn(push_key)
-    },
-    onSuccess: async (id) => {
-      if (id === null) toast.info(messages.pushOn.refused)
-      else toast.success(messages.pushOn.success)
-      await queryClient.invalidateQueries({ queryKey: queryKeys.notifications })
-    },
-    onError: (error) => toast.failure(error, messages.pushOn.failure),
-  })
-}
+const SETTINGS = { stale: [queryKeys.notifications] }
+export const useSwitchPushOn = () =>
+  useAction(
+    async () => (await import('./turn-on-here.ts')).turnOnHere(),
+    { failure: messages.pushOn.failure },
+    { ...SETTINGS, staleAfterFailure: [] },
+  )
+export const useSwitchPushOff = () => useAction(switchPushOff, messages.pushOff, SETTINGS)
+export const useRemoveDevice = () =>
+  useAction((id: string) => call(deleteSubscription, { body: { id } }), messages.removeDevice, SETTINGS)
 
-export function useSwitchPushOff() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: switchPushOff,
-    onSuccess: () => toast.success(messages.pushOff.success),
-    onError: (error) => toast.failure(error, messages.pushOff.failure),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
-  })
-}
-
-export function useRemoveDevice() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteSubscription, { body: { id } }),
-    onSuccess: () => toast.success(messages.removeDevice.success),
-    onError: (error) => toast.failure(error, messages.removeDevice.failure),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
-  })
-}
-
-export function useSendTest() {
-  return useMutation({
-    mutationFn: () => call(sendTestNotice, {}),
-    onSuccess: () => toast.success(messages.test.success),
-    onError: (error) => toast.failure(error, messages.test.failure),
-  })
-}
+export const useSendTest = () => useAction(() => call(sendTestNotice, {}), messages.test)

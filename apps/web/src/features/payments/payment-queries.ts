@@ -3,7 +3,7 @@ import type { ResponseOf } from '@cup/contract/endpoint'
 import { paymentConfig, paymentStatus } from '@cup/contract/payments'
 import { type QueryState, queryOptions } from '@tanstack/react-query'
 import { isRefusal, isUnauthenticated } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 type StatusPolls = Pick<
@@ -27,8 +27,7 @@ const RECOVERY_MS = 10_000
  */
 export const paymentStatusQuery = (sessionId: string) =>
   queryOptions({
-    queryKey: queryKeys.payment(sessionId),
-    queryFn: ({ signal }) => call(paymentStatus, { params: { sessionId } }, { signal }),
+    ...callQuery(queryKeys.payment(sessionId), paymentStatus, { params: { sessionId } }),
     retry: false,
     networkMode: 'always',
     refetchInterval: ({ state }) => {
@@ -43,7 +42,6 @@ export const paymentStatusQuery = (sessionId: string) =>
   })
 
 export const paymentConfigQuery = queryOptions({
-  queryKey: queryKeys.paymentConfig,
-  queryFn: ({ signal }) => call(paymentConfig, {}, { signal }),
+  ...callQuery(queryKeys.paymentConfig, paymentConfig, {}),
   staleTime: Number.POSITIVE_INFINITY,
 })

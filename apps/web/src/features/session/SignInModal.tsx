@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { leavePage } from '../../api/leave-page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { signInAddress } from './sign-in-address.ts'
 
 export function SignInModal({ onClose }: { onClose: () => void }) {
   const [leaving, setLeaving] = useState(false)
@@ -55,3 +54,7 @@ function GoogleMark() {
     </svg>
   )
 }
+
+/** Where the whole page goes to sign in; the provider sends it back to the teams page. */
+export const signInAddress = (origin: string): string =>
+  `/api/auth/oauth/login?redirect=${encodeURIComponent(`${origin}/prize-pool`)}`

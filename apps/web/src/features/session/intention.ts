@@ -1,4 +1,8 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { store, takeStored } from '../../api/browser-storage.ts'
+import { takeReturn } from './returned-session.ts'
+import type { Session } from './use-session.ts'
 
 const KEY = 'intention'
 /** After this time the intention is dropped. */
@@ -29,4 +33,14 @@ export function takeIntention(): string | undefined {
 export function intentionAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   const isMatch = pathname === '/bracket' && new URLSearchParams(search).has('match')
   return isMatch || pathname === '/invites' || pathname === '/settings' ? pathname + search : null
+}
+
+/** Sign-in always returns to the teams page. This hook navigates on to the page that the visitor came from. */
+export function useContinueIntention({ status }: Session): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status !== 'signed-in' || !takeReturn()) return
+    const path = takeIntention()
+    if (path !== undefined) void navigate(path, { replace: true })
+  }, [status, navigate])
 }

@@ -1,11 +1,12 @@
 import type { User } from '@cup/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { isRefusal } from '../../api/api-error.ts'
-import { callLazily } from '../../api/call-lazily.ts'
+import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { clearToken, readToken, rememberUser, writeToken } from '../../api/token-storage.ts'
 import { takeSessionId } from './returned-session.ts'
 
+// Every page makes these calls: the contract's schemas are loaded with the first of them, not with the first paint.
 const loadMe = async () => (await import('@cup/contract/auth')).me
 const loadExchange = async () => (await import('@cup/contract/auth')).exchangeSession
 
@@ -22,7 +23,7 @@ async function finishSignIn(): Promise<User | undefined> {
   const sessionId = takeSessionId()
   if (sessionId === undefined) return undefined
   try {
-    const { user, token } = await callLazily(loadExchange, {}, { headers: { 'x-session-id': sessionId } })
+    const { user, token } = await call(await loadExchange(), {}, { headers: { 'x-session-id': sessionId } })
     writeToken(token, user.id)
     return user
   } catch (error) {
@@ -36,7 +37,7 @@ async function askWho(signal: AbortSignal): Promise<User | null> {
   const token = readToken()
   if (token === null) return null
   try {
-    const user = await callLazily(loadMe, {}, { signal })
+    const user = await call(await loadMe(), {}, { signal })
     if (readToken() === token) rememberUser(user.id)
     return user
   } catch (error) {

@@ -8,8 +8,8 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { clearToken, readToken, writeToken } from '../../api/token-storage.ts'
 import { followToken } from './follow-token.ts'
 import { catchReturnedSession, takeSessionId } from './returned-session.ts'
+import { signInAddress } from './SignInModal.tsx'
 import { sessionQuery } from './session-query.ts'
-import { signInAddress } from './sign-in-address.ts'
 
 const ask = () => new QueryClient().fetchQuery({ ...sessionQuery, retry: false })
 const returnTo = (address: string) => {

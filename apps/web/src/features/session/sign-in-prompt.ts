@@ -1,12 +1,8 @@
+import { observable } from '../../api/observable.ts'
 import { intentionAt, rememberIntention } from './intention.ts'
 
-let open = false
-const listeners = new Set<() => void>()
-
-function set(next: boolean): void {
-  open = next
-  for (const listener of listeners) listener()
-}
+/** Whether the sign-in modal is open. */
+export const signInPromptStore = observable(false)
 
 /** Opens the sign-in modal from anywhere. Signing in leads back to what this page was opened for. */
 export const promptSignIn = (): void => promptSignInFor(intentionAt(window.location))
@@ -14,20 +10,10 @@ export const promptSignIn = (): void => promptSignInFor(intentionAt(window.locat
 /** Opens it with a path to continue at after signing in. */
 export function promptSignInFor(path: string | null): void {
   rememberIntention(path)
-  set(true)
+  signInPromptStore.set(true)
 }
 
-export const closeSignIn = (): void => set(false)
-
-export const signInPromptStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  get: () => open,
-}
+export const closeSignIn = (): void => signInPromptStore.set(false)
 
 /** For hover or focus of a button that opens the modal. If it fails, the modal says so when it is opened. */
 export const preloadSignIn = (): void => void import('./SignInModal.tsx').catch(() => undefined)

@@ -18,3 +18,11 @@ test('is decoration, and each on the page is cut by its own frame', () => {
     expect(emblem.querySelector('[clip-path]')?.getAttribute('clip-path')).toBe(`url(#${frames[index]})`)
   }
 })
+
+test('is drawn anew when another team takes its place', () => {
+  const drawing = (root: ParentNode) => [...root.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+  const { container, rerender } = render(<TeamEmblem seed={1} />)
+  rerender(<TeamEmblem seed={2} />)
+  const expected = drawing(render(<TeamEmblem seed={2} />).container)
+  expect(drawing(container)).toEqual(expected)
+})

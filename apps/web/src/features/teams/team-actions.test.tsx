@@ -5,9 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../test-support/fake-api.ts'
 import { renderPart, shownToasts } from '../../../test-support/render-part.tsx'
-import { useRunItBack } from './run-it-back.ts'
+import { useCreateTeam, useRunItBack } from './register-team.ts'
 import { teamsOfTournamentQuery, teamsQuery } from './teams-query.ts'
-import { useCreateTeam } from './use-create-team.ts'
 import { useTeamAction } from './use-team-action.ts'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

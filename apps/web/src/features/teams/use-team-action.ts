@@ -1,24 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useSingleMutation } from '../../api/use-single-mutation.ts'
-import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../api/use-action.ts'
 
-/**
- * What captains do with their teams, and players with their seats, before the bracket is generated: makes the call, shows
- * its outcome and refetches the teams.
- */
-export function useTeamAction<I>(run: (input: I) => Promise<unknown>, messages: { success: string; failure: string }) {
-  const queryClient = useQueryClient()
-  return useSingleMutation({
-    mutationFn: run,
-    onSuccess: async () => {
-      toast.success(messages.success)
-      await queryClient.invalidateQueries({ queryKey: queryKeys.teams })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament })
-    },
-    onError: (error) => {
-      toast.failure(error, messages.failure)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
-    },
+/** What captains do with their teams, and players with their seats, before the bracket is generated. */
+export const useTeamAction = <I>(run: (input: I) => Promise<unknown>, messages: { success: string; failure: string }) =>
+  useAction(run, messages, {
+    stale: [queryKeys.teams, queryKeys.currentTournament],
+    staleAfterFailure: [queryKeys.teams],
   })
-}

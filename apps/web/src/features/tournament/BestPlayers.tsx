@@ -1,7 +1,7 @@
 import type { TablePlayer } from '@cup/contract/game-words'
 import { playerTable } from '@cup/contract/games'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../api/call-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { counted } from '../../format/counts.ts'
 
@@ -12,10 +12,7 @@ const TITLES = [
 ] as const
 
 export const playerTableQuery = (tournamentId: string) =>
-  queryOptions({
-    queryKey: queryKeys.playerTable(tournamentId),
-    queryFn: ({ signal }) => call(playerTable, { params: { id: tournamentId } }, { signal }),
-  })
+  callQuery(queryKeys.playerTable(tournamentId), playerTable, { params: { id: tournamentId } })
 
 /** The best of a cup, from games that both teams saw. Cups without such games have none. */
 export function BestPlayers({ tournamentId }: { tournamentId: string }) {

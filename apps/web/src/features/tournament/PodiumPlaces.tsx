@@ -29,14 +29,12 @@ export function PodiumPlaces({ places }: { places: readonly PodiumPlace[] }) {
       {places.map(({ place, emblem, name, amount }) => (
         <li
           key={place}
-          className={`flex items-center gap-3 bg-step px-4 py-2.5 sm:row-start-1 sm:grid sm:grid-cols-[auto_1fr] sm:content-start sm:gap-x-3 sm:gap-y-1 sm:py-3 ${LOOKS[place - 1]}`}
+          className={`flex items-center gap-3 bg-step px-4 py-2.5 sm:row-start-1 sm:grid sm:grid-cols-[1fr_auto] sm:content-start sm:gap-y-1 sm:py-3 ${LOOKS[place - 1]}`}
         >
-          <p className="font-display text-section font-extrabold text-(--place) max-sm:w-10 sm:col-span-2">
-            {placeName(place)}
-          </p>
+          <p className="font-display text-section font-extrabold text-(--place) max-sm:w-10">{placeName(place)}</p>
           {emblem !== null && <TeamEmblem seed={emblem} className={place === 1 ? 'size-9 sm:size-12' : 'size-9'} />}
           <p
-            className={`min-w-0 wrap-anywhere max-sm:flex-1 ${place === 1 ? 'font-display text-lg/6 font-bold' : 'font-semibold'}`}
+            className={`min-w-0 wrap-anywhere max-sm:flex-1 sm:col-span-2 ${place === 1 ? 'font-display text-lg/6 font-bold' : 'leading-5 font-semibold'}`}
           >
             {name}
           </p>

@@ -11,6 +11,13 @@ const STEPS = [
   'order-3 min-h-24 [--place:var(--color-bronze)] sm:min-h-26',
 ] as const
 
+/** The largest size at which an amount of this length keeps to one line of its step. */
+function fitting(cents = 0): string {
+  const { length } = dollarsFromCents(cents)
+  if (length <= 6) return 'text-[min(var(--most),24cqi)]'
+  return length <= 8 ? 'text-[min(var(--most),18cqi)]' : 'text-[min(var(--most),14cqi)]'
+}
+
 interface PrizeTiersProps {
   pool: number | 'none' | undefined
   /** What each place has won, once that is decided: empty places leave their share to the others. */
@@ -25,12 +32,12 @@ export function PrizeTiers({ pool, won }: PrizeTiersProps) {
   return (
     <dl className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-1.5 sm:gap-2.5">
       {PRIZE_SPLIT_PERCENT.map((percent, index) => (
-        <div key={percent} className={`bg-step px-3 pt-3 sm:px-4 ${STEPS[index]}`}>
+        <div key={percent} className={`bg-step @container px-3 pt-3 sm:px-4 ${STEPS[index]}`}>
           <dt className="font-display text-small font-semibold text-(--place)">
             {placeName(index + 1)} {isUsual && pool !== 'none' ? `${percent}%` : 'place'}
           </dt>
           <dd
-            className={`mt-1 font-display font-extrabold tabular-nums ${index === 0 ? 'text-[1.375rem]/8 sm:text-[2rem]/10' : 'text-lg/7 sm:text-2xl/8'}`}
+            className={`mt-1 font-display font-extrabold whitespace-nowrap tabular-nums ${index === 0 ? '[--most:2rem] leading-10' : '[--most:1.5rem] leading-8'} ${fitting(amounts?.[index])}`}
           >
             {pool === 'none' ? null : amounts ? (
               <span key={amounts[index]} className="inline-block animate-fade">

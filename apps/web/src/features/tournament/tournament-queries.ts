@@ -1,13 +1,11 @@
 import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 /** The current cup, or null. */
-export const currentTournamentQuery = queryOptions({
-  queryKey: queryKeys.currentTournament,
-  queryFn: ({ signal }) => call(currentTournament, {}, { signal }),
-})
+export const currentTournamentQuery = callQuery(queryKeys.currentTournament, currentTournament, {})
 
 /** The last cup that has a winner, or null. */
 export const lastCupQuery = queryOptions({

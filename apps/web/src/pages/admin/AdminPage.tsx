@@ -4,15 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminStatsQuery } from '../../features/admin/admin-queries.ts'
-import { useFailureToast } from '../../features/admin/use-failure-toast.ts'
+import { useFailureToast } from '../../features/session/use-failure-toast.ts'
+import { dollars } from '../../format/dollars.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { tabAddress, tabOf } from './admin-address.ts'
-import { DashboardStrip } from './DashboardStrip.tsx'
 import { DeskKeys } from './DeskKeys.tsx'
 import { MatchesTab } from './matches/MatchesTab.tsx'
 import { OverviewTab } from './overview/OverviewTab.tsx'
@@ -110,4 +111,44 @@ function Panel({ tab, stats }: { tab: AdminTab; stats: AdminStats }) {
 function middleOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect()
   return left + width / 2
+}
+
+/** Title, subtitle and the four cards in at most 72 pixels, so that the work begins right below. */
+function DashboardStrip({ stats }: { stats: AdminStats | undefined }) {
+  return (
+    <div className="grid min-h-16 gap-x-6 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+      <div className="min-w-0">
+        <PageHeading className="text-lg/5! lg:text-2xl/7!">Admin Dashboard</PageHeading>
+        <p className="text-tiny/4 text-text-2 lg:text-small">Manage tournaments, teams, and users</p>
+      </div>
+      {stats && <StatCards stats={stats} />}
+    </div>
+  )
+}
+
+function StatCards({ stats }: { stats: AdminStats }) {
+  const figures = [
+    { label: 'Total Users', figure: String(stats.total_users) },
+    { label: 'Paid Teams', figure: `${stats.paid_teams}/${stats.total_teams}` },
+    { label: 'Matches', figure: `${stats.completed_matches}/${stats.total_matches}` },
+    { label: 'Prize Pool', figure: dollars(stats.prize_pool) },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-1.5 min-[22rem]:grid-cols-[repeat(3,minmax(0,1fr))_auto] sm:grid-cols-4 lg:gap-2">
+      {figures.map(({ label, figure }) => (
+        <div
+          key={label}
+          className="min-w-0 rounded-control border border-line bg-surface bg-linear-to-b from-raised to-surface px-1.5 lg:min-w-28 lg:px-3.5 lg:py-1.5"
+        >
+          <dt className="truncate text-tiny/3.5 text-text-3 lg:text-meta">{label}</dt>
+          <dd
+            className="truncate font-display text-small/4 font-extrabold tabular-nums data-money:text-gold lg:text-lg/6"
+            data-money={label === 'Prize Pool' || undefined}
+          >
+            {figure}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentType, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BracketBoard } from '../../features/bracket-view/board/BracketBoard.tsx'
 import { useBracketSource } from '../../features/bracket-view/board/board-context.ts'
@@ -20,28 +20,24 @@ import { BracketHeader } from './BracketHeader.tsx'
 import type { About } from './use-shown-bracket.ts'
 import { useBracketCheckIn, useFollowedTeam, useViewer } from './use-viewer.ts'
 
-const MatchRoom = lazyPart<ComponentProps<typeof import('../../features/match-room/MatchRoom.tsx').MatchRoom>>(
+function sheetPart<P extends object>(load: () => Promise<ComponentType<P>>, name: string) {
+  const Failed = ({ onRetry }: { onRetry: () => void }) => (
+    <PartFailure text={`${name} did not load.`} onRetry={onRetry} />
+  )
+  return lazyPart<P>(load, { name, Failed })
+}
+
+const MatchRoom = sheetPart(
   async () => (await import('../../features/match-room/MatchRoom.tsx')).MatchRoom,
-  {
-    name: 'The match room',
-    Failed: ({ onRetry }) => <PartFailure text="The match room did not load." onRetry={onRetry} />,
-  },
+  'The match room',
 )
-
-const MatchGames = lazyPart<ComponentProps<typeof import('../../features/match-room/games/MatchGames.tsx').MatchGames>>(
+const MatchGames = sheetPart(
   async () => (await import('../../features/match-room/games/MatchGames.tsx')).MatchGames,
-  {
-    name: 'The games of a match',
-    Failed: ({ onRetry }) => <PartFailure text="The games of this match did not load." onRetry={onRetry} />,
-  },
+  'The games of this match',
 )
-
-const MatchDesk = lazyPart<ComponentProps<typeof import('../../features/admin/match/MatchDesk.tsx').MatchDesk>>(
+const MatchDesk = sheetPart(
   async () => (await import('../../features/admin/match/MatchDesk.tsx')).MatchDesk,
-  {
-    name: 'The organiser’s buttons',
-    Failed: ({ onRetry }) => <PartFailure text="The organiser’s buttons did not load." onRetry={onRetry} />,
-  },
+  'The organiser’s buttons',
 )
 
 interface ShownBracketProps {
@@ -58,8 +54,9 @@ export function ShownBracket({ id, about, tournament, isNew }: ShownBracketProps
   const session = useSession()
   const live = useLiveState()
   const [sheetOpen, setSheetOpen] = useState(false)
-  // The players are needed to find the viewer's team, and in an opened match.
-  const wantsTeams = session.status === 'signed-in' || sheetOpen
+  // The players are needed to find the viewer's team, in an opened match, and to name the champions.
+  const hasChampions = Boolean(tournament?.first_place_team_name)
+  const wantsTeams = session.status === 'signed-in' || sheetOpen || hasChampions
   const { data: teams } = useQuery({ ...teamsOfTournamentQuery(id), enabled: wantsTeams })
   const viewer = useViewer(session, teams)
   const [ownTeamId = null] = viewer.teamIds ?? []

@@ -1,7 +1,7 @@
 import { getBracket } from '@cup/contract/bracket'
 import { listTeams } from '@cup/contract/teams'
 import { currentTournament, pastTournaments } from '@cup/contract/tournaments'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -89,6 +89,21 @@ describe('a stream', () => {
     await open('&background=green')
     expect(await heading('Cup 12')).toBeDefined()
     expect(document.documentElement.className).toContain('stream-green')
+  })
+
+  test('covers nothing with an overlay before the draw', async () => {
+    quietApi().answer(currentTournament, { ...cup, status: 'active' })
+    await open('&scene=scorebug')
+    await waitFor(() => expect(document.documentElement.className).toContain('stream-transparent'))
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  test('of a cup that was cancelled says so instead of showing its bracket', async () => {
+    quietApi()
+      .answer(currentTournament, { ...cup, status: 'completed', cancelled: true })
+      .answer(getBracket, { ...bracket, tournament_status: 'completed' })
+    await open()
+    expect(await screen.findByText('This cup was cancelled')).toBeDefined()
   })
 
   test('takes match, scene and followed team from the address', async () => {

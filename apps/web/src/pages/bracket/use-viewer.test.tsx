@@ -35,6 +35,17 @@ describe('the viewer', () => {
     expect(early.current).toMatchObject({ signedIn: true, teamIds: null })
   })
 
+  test('stays the same when the list of teams changes and theirs does not', () => {
+    const { result, rerender } = renderHook(({ known }) => useViewer(SIGNED_IN, known), {
+      initialProps: { known: teams },
+    })
+    const before = result.current
+    rerender({ known: teams.slice(0, 2) })
+    expect(result.current).toBe(before)
+    rerender({ known: teams.slice(0, 1) })
+    expect(result.current.teamIds).toEqual(new Set(['captain of']))
+  })
+
   test('who is signed out has no teams, and no session that could still be confirmed', () => {
     expect(viewing(SIGNED_OUT).result.current).toEqual({
       signedIn: false,

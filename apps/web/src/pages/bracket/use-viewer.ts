@@ -12,11 +12,14 @@ import { useOnceTrue } from '../../ui/use-once-true.ts'
 export function useViewer({ status, user }: Session, teams: readonly Team[] | undefined): Viewer {
   const userId = user?.id
   const unconfirmed = useUnconfirmedSession(status)
+  const plays = (team: Team) => team.captain_id === userId || team.players.some(({ id }) => id === userId)
+  const own = userId === undefined ? [] : teams?.filter(plays).map(({ id }) => id)
+  // Every card reads the viewer: they render again only when it is in other teams, not whenever the list changes.
+  const ids = own?.join('\n')
   return useMemo(() => {
-    const plays = (team: Team) => team.captain_id === userId || team.players.some(({ id }) => id === userId)
-    const own = teams && new Set(teams.filter(plays).map(({ id }) => id))
-    return { signedIn: status === 'signed-in', teamIds: userId === undefined ? new Set() : (own ?? null), unconfirmed }
-  }, [status, userId, teams, unconfirmed])
+    const teamIds = ids === undefined ? null : new Set(ids.split('\n').filter(Boolean))
+    return { signedIn: status === 'signed-in', teamIds, unconfirmed }
+  }, [status, ids, unconfirmed])
 }
 
 /** A stored session that the server has not confirmed yet. Signing out later does not count as a refusal. */
@@ -50,5 +53,8 @@ export function useFollowedTeam(ownTeamId: string | null) {
 /** Checks in those of the viewer's teams that play the match. */
 export function useBracketCheckIn(teamIds: ReadonlySet<string> | null) {
   const { mutate } = useCheckIn()
-  return (match: Match) => mutate({ matchId: match.id, teamIds: ownTeams(match, teamIds ?? new Set()) })
+  return useCallback(
+    (match: Match) => mutate({ matchId: match.id, teamIds: ownTeams(match, teamIds ?? new Set()) }),
+    [mutate, teamIds],
+  )
 }

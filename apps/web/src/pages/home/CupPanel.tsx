@@ -1,4 +1,6 @@
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 interface CupPanelProps {
   /** What is going on, at the left of the bar. */
@@ -18,7 +20,7 @@ export function CupPanel({ state, title, detail, children }: CupPanelProps) {
     >
       <div className="flex items-center justify-between gap-3 border-t-2 border-text/15 px-4 py-2.5 sm:px-5">
         <p className="shrink-0 font-display text-small font-bold tracking-[0.08em] uppercase">{state}</p>
-        <h2 className="min-w-0 truncate font-body text-base font-semibold tracking-normal">
+        <h2 className="line-clamp-2 min-w-0 text-right font-body text-base/5.5 font-semibold tracking-normal">
           {detail === undefined ? (
             title
           ) : (
@@ -41,9 +43,24 @@ export function Facts({ rows }: { rows: ReadonlyArray<{ label: string; value: Re
       {rows.map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="shrink-0 text-text-3">{label}</dt>
-          <dd className="line-clamp-2 min-w-0 text-right font-semibold tabular-nums">{value}</dd>
+          <dd className="line-clamp-2 min-w-0 text-right font-semibold tabular-nums max-sm:text-[0.9375rem]/6">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The last line of the panel leads on. */
+export function PanelLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-12 items-center justify-between gap-3 border-t border-text/15 bg-boost-soft px-4 font-semibold text-boost -outline-offset-2 hover:underline sm:px-5"
+    >
+      <span className="line-clamp-2 min-w-0">{text}</span>
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+    </Link>
   )
 }

@@ -23,21 +23,27 @@ function Outcome({ cup }: { cup: CurrentTournament }) {
   if (cup.cancelled)
     return <p className="text-text-2">This cup was cancelled.{cup.entry_fee > 0 && ' Every entry fee was refunded.'}</p>
   if (cup.first_place_team_name === null) return <p className="text-text-2">The winners are being confirmed.</p>
+  const isLong = cup.first_place_team_name.length > LONG_NAME
   return (
     <>
       <span aria-hidden="true" className="gold-rays top-20 left-1/2" />
       {cup.place_emblems.first === null ? (
         <Trophy aria-hidden="true" className="size-16 text-gold" />
       ) : (
-        <TeamEmblem seed={cup.place_emblems.first} className="size-20" />
+        <TeamEmblem seed={cup.place_emblems.first} className={isLong ? 'size-14' : 'size-20'} />
       )}
       <p className="font-display text-small font-bold tracking-[0.08em] text-gold uppercase">Champions</p>
-      <p className="text-money font-display text-[2rem]/9 font-extrabold wrap-anywhere sm:text-[2.75rem]/12">
+      <p
+        className={`text-money font-display font-extrabold wrap-anywhere ${isLong ? 'text-[1.625rem]/8' : 'text-[2rem]/9 sm:text-[2.75rem]/12'}`}
+      >
         {cup.first_place_team_name}
       </p>
     </>
   )
 }
+
+/** Longer names are set smaller, so that two lines and the emblem fit. */
+const LONG_NAME = 24
 
 function factsOf(cup: CurrentTournament) {
   const { second_place_team_name: second, third_place_team_name: third, next_cup: next } = cup

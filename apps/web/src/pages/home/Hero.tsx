@@ -20,21 +20,21 @@ export function Hero() {
   return (
     <section aria-labelledby="hero" className="bg-arena relative isolate overflow-hidden border-b border-line">
       <div aria-hidden="true" className="arena-pitch -z-1" />
-      <div className="mx-auto grid max-w-content grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 px-4 pt-8 pb-16 max-sm:gap-y-6 max-sm:pt-6 sm:px-6 sm:pt-12 sm:pb-28 lg:grid-cols-[29rem_minmax(0,1fr)]">
+      <div className="mx-auto grid max-w-content grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 px-4 pt-8 pb-16 max-sm:gap-y-5 max-sm:pt-5 sm:px-6 sm:pt-12 sm:pb-28 lg:grid-cols-[29rem_minmax(0,1fr)]">
         <div>
-          <p className="mb-4 flex items-center gap-2.5 font-display text-meta font-bold tracking-[0.12em] text-gold">
+          <p className="mb-4 flex items-center max-sm:mb-2.5 gap-2.5 font-display text-meta font-bold tracking-[0.12em] text-gold">
             <span aria-hidden="true" className="stripes h-2.5 w-6.5" />
             WEEKLY TOURNAMENTS LIVE
           </p>
-          {/* A line for each word and columns of one width, in every font: nothing moves when the page's own arrives. */}
+          {/* The same lines (two on a phone) and columns in every font, so that nothing moves when the page's own arrives. */}
           <h1
             id="hero"
             tabIndex={-1}
-            className="text-third-line-in-two-colours text-hero font-extrabold wrap-normal [word-spacing:100vw]"
+            className="text-third-line-in-two-colours text-hero font-extrabold wrap-normal [word-spacing:100vw] max-sm:max-w-[9em] max-sm:text-[min(3.5rem,12.2vw)]/[1.02] max-sm:[background-size:100%_50.1%,100%_50%] max-sm:[word-spacing:normal]"
           >
             Rocket League Tournaments
           </h1>
-          <div className="mt-8 flex flex-wrap gap-3 max-sm:mt-6 max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-4">
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:mt-5 max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-4">
             <Link to="/prize-pool" className={slantedButtonStyle('primary')}>
               Enter Tournament
             </Link>
@@ -42,11 +42,11 @@ export function Hero() {
               View Bracket
             </Link>
           </div>
-          <dl className="mt-9 grid max-w-md grid-cols-3 gap-6 max-sm:mt-5">
+          <dl className="mt-9 grid max-w-md grid-cols-3 gap-6 whitespace-nowrap max-sm:mt-4 max-sm:gap-2">
             {statsOf(entryFee).map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-small text-text-3">{label}</dt>
-                <dd className="font-display text-[1.5rem]/9 font-extrabold sm:text-[1.875rem]/10">{figure}</dd>
+                <dd className="font-display text-[1.5rem]/8 font-extrabold sm:text-[1.875rem]/10">{figure}</dd>
               </div>
             ))}
           </dl>

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { bracketQuery } from '../../features/bracket/bracket-query.ts'
 import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
-import { CupPanel } from './CupPanel.tsx'
+import { CupPanel, PanelLink } from './CupPanel.tsx'
 import { EmptyFaceOff, EmptyPlace } from './EmptyFaceOff.tsx'
 import { FinishedCup } from './FinishedCup.tsx'
 import { LiveCup } from './LiveCup.tsx'
 import { OpenCup } from './OpenCup.tsx'
 
-/** The home page has no socket, so it polls. */
-const POLL_MS = 30_000
-
 /** What is on: the cup that takes teams, the one being played, or the last one with its champions. */
 export function HomeCup() {
-  const current = useQuery({ ...currentTournamentQuery, refetchInterval: POLL_MS }).data
+  const current = useQuery(currentTournamentQuery).data
   const last = useQuery({ ...lastCupQuery, enabled: current?.status === 'active' }).data ?? undefined
   // Its champions are known before the organiser closes it.
   const isLive = current?.status === 'in_progress' && current.first_place_team_name === null
-  const bracket = useQuery({ ...bracketQuery(current?.id ?? ''), enabled: isLive, refetchInterval: POLL_MS }).data
+  const bracket = useQuery({ ...bracketQuery(current?.id ?? ''), enabled: isLive }).data
   if (current === undefined) return <EmptyPlace />
   if (current === null) return <NoCup />
   if (current.status === 'active') return <OpenCup cup={current} last={last} />
@@ -29,9 +26,10 @@ function NoCup() {
       <div className="flex min-h-0 flex-1 max-sm:hidden">
         <EmptyFaceOff />
       </div>
-      <p className="bg-surface/80 px-4 py-4 text-text-2 sm:px-5">
+      <p className="bg-surface/80 px-4 py-4 text-text-2 max-sm:py-1.5 sm:px-5">
         The next cup is being planned. Its date appears here.
       </p>
+      <PanelLink to="/bracket?view=champions" text="See who won before" />
     </CupPanel>
   )
 }

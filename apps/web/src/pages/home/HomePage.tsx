@@ -1,4 +1,3 @@
-import { Trophy } from 'lucide-react'
 import { Link } from 'react-router'
 import { slantedButtonStyle } from '../../ui/button-style.ts'
 import { Details } from './Details.tsx'
@@ -11,7 +10,6 @@ export function HomePage() {
       <div className="mx-auto max-w-content px-4 sm:px-6">
         <FeatureCards />
         <Details />
-        <PastChampions />
         <ClosingBand />
       </div>
     </div>
@@ -33,27 +31,31 @@ const FEATURES = [
   },
   {
     figure: 'Live',
-    look: 'text-green before:mr-3.5 before:ml-1.5 before:inline-block before:size-3.5 before:rounded-full before:bg-green before:align-middle before:ring-6 before:ring-green/20',
+    look: 'text-green before:mr-5 before:ml-2 before:inline-block before:size-4.5 before:rounded-full before:bg-green before:align-middle before:ring-8 before:ring-green/20',
     title: 'Watch it live',
     text: 'Check-ins, scores and the prize pool change on your screen the moment they happen.',
   },
 ] as const
 
+/** Three figures on the open ground, parted by slants. */
 function FeatureCards() {
   return (
-    <section aria-labelledby="features" className="py-8">
+    <section aria-labelledby="features" className="pt-10 sm:pt-12">
       <h2 id="features" className="sr-only">
         Why play
       </h2>
-      <ul className="grid gap-3 md:grid-cols-3">
+      <ul className="grid gap-8 md:grid-cols-3 md:gap-12">
         {FEATURES.map(({ figure, look, title, text }) => (
-          <li key={title} className="clip-cut bg-linear-to-b from-raised to-surface p-5 forced-colors:border">
+          <li
+            key={title}
+            className="relative before:absolute before:inset-y-0 before:-left-6 before:w-px before:-skew-x-6 before:bg-line max-md:before:hidden first:before:hidden"
+          >
             {/* Says in a word what the heading says. */}
-            <span aria-hidden="true" className={`inline-block font-display text-[2.5rem]/11 font-extrabold ${look}`}>
+            <span aria-hidden="true" className={`inline-block font-display text-figure font-extrabold ${look}`}>
               {figure}
             </span>
-            <h3 className="mt-2 text-name font-semibold">{title}</h3>
-            <p className="mt-1 text-text-2">{text}</p>
+            <h3 className="mt-2 font-display text-section font-bold">{title}</h3>
+            <p className="mt-1 max-w-[36ch] text-pretty text-text-2">{text}</p>
           </li>
         ))}
       </ul>
@@ -61,28 +63,14 @@ function FeatureCards() {
   )
 }
 
-function PastChampions() {
-  return (
-    <p className="mt-8 flex items-center gap-2 text-text-2">
-      <Trophy aria-hidden="true" className="size-5 text-gold" />
-      <span>
-        Who won before?{' '}
-        <Link to="/bracket?view=champions" className="font-semibold text-text underline underline-offset-4">
-          Hall of Fame
-        </Link>
-      </span>
-    </p>
-  )
-}
-
 function ClosingBand() {
   return (
     <section
       aria-labelledby="closing"
-      className="clip-cut mt-8 flex flex-wrap items-center justify-between gap-5 bg-[linear-gradient(100deg,var(--color-side-blue-deep),var(--color-raised)_45%_55%,var(--color-side-orange-deep))] p-6 sm:p-8 forced-colors:border"
+      className="clip-cut mt-14 flex flex-wrap items-center justify-between gap-5 bg-[linear-gradient(100deg,var(--color-side-blue-deep),var(--color-raised)_45%_55%,var(--color-side-orange-deep))] p-6 sm:p-8 forced-colors:border"
     >
       <div>
-        <h2 id="closing" className="text-2xl/8 font-bold">
+        <h2 id="closing" className="text-page font-extrabold">
           Got two teammates?
         </h2>
         <p className="mt-1 text-text-2">Name your team, invite them by e-mail, and you are in.</p>

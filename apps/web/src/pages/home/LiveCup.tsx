@@ -1,5 +1,6 @@
 import type { Bracket } from '@cup/contract/bracket'
 import { expectedTimes } from '@cup/contract/expected-times'
+import type { Match } from '@cup/contract/matches'
 import type { CurrentTournament } from '@cup/contract/tournaments'
 import { Link } from 'react-router'
 import { serverNow } from '../../features/clock/server-clock.ts'
@@ -8,14 +9,14 @@ import { runningSeries } from '../../features/face-off/series.ts'
 import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
 import { clockTime } from '../../format/moments.ts'
 import { CupPanel, Facts } from './CupPanel.tsx'
-import { EmptyFaceOff } from './EmptyFaceOff.tsx'
+import { EmptyFaceOff, faceOffHeight } from './EmptyFaceOff.tsx'
 import { matchesToWatch } from './match-to-watch.ts'
 import { NextStep } from './NextStep.tsx'
 
 /** The match to watch as a face-off, then the next one, how far the cup is and what it is about. */
 export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bracket | undefined }) {
   const teamOf = (id: string | null) => bracket?.teams.find((team) => team.id === id)
-  const [watch, next] = bracket ? matchesToWatch(bracket.matches) : []
+  const [watch, next, ...others] = bracket ? matchesToWatch(bracket.matches) : []
   const blue = teamOf(watch?.match.team1_id ?? null)
   const orange = teamOf(watch?.match.team2_id ?? null)
   const series = watch && runningSeries(watch.match)
@@ -23,22 +24,27 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
   const times = bracket && expectedTimes(bracket.matches, { ...bracket, now: serverNow() })
   const nextAt = next && times?.get(next.match.id)
   const watchAt = watch && times?.get(watch.match.id)
+  const more = others.filter(({ match }) => isOn(match)).length
   const played = bracket?.matches.filter(({ match_status }) => match_status === 'completed').length
   return (
     <CupPanel
       state={
-        <span className="flex items-center gap-2 text-green">
-          <span aria-hidden="true" className="size-2.5 rounded-full bg-green ring-4 ring-green/20" />
-          {watch?.word ?? 'Live now'}
-        </span>
+        watch && !isOn(watch.match) ? (
+          <span className="text-gold">{watch.word}</span>
+        ) : (
+          <span className="flex items-center gap-2.5 pl-1 text-green">
+            <span aria-hidden="true" className="size-2.5 rounded-full bg-green ring-4 ring-green/20" />
+            {watch?.word ?? 'Live now'}
+          </span>
+        )
       }
       title={cup.name}
-      {...(watch ? { detail: `${watch.match.round_name}${watchAt ? `, about ${clockTime(watchAt)}` : ''}` } : {})}
+      {...(watch ? { detail: `${watch.match.round_name}${at(watchAt)}` } : {})}
     >
       {watch && blue && orange ? (
         <Link
           to={`/bracket?match=${watch.match.id}`}
-          className="grid min-h-0 flex-1 max-sm:min-h-50 hover:brightness-110"
+          className={`grid min-h-0 flex-1 -outline-offset-2 hover:brightness-110 ${faceOffHeight} ${isOn(watch.match) ? '' : 'sides-waiting'}`}
         >
           <FaceOff
             blue={{ name: blue.team_name, emblem: blue.emblem, games: series?.team1 }}
@@ -52,8 +58,8 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
       <Facts
         rows={[
           {
-            label: 'Next up',
-            value: nextNames ? `${nextNames.join(' v ')}${nextAt ? `, about ${clockTime(nextAt)}` : ''}` : '…',
+            label: next && isOn(next.match) ? 'Also playing' : 'Next up',
+            value: nextNames ? `${nextNames.join(' v ')}${more ? ` and ${more} more` : at(nextAt)}` : '…',
           },
           { label: 'Played', value: bracket ? `${played} of ${bracket.matches.length}` : '…' },
           ...(cup.prize_pool === 0 && cup.entry_fee === 0
@@ -74,3 +80,7 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
     </CupPanel>
   )
 }
+
+const isOn = ({ match_status }: Match): boolean => match_status === 'in_progress'
+
+const at = (time: Parameters<typeof clockTime>[0] | undefined): string => (time ? `, about ${clockTime(time)}` : '')

@@ -1,6 +1,7 @@
-import { dollarsToCents } from '@cup/contract/money'
+import { dollarsToCents, shortDollars } from '@cup/contract/money'
 import { prizeTiers } from '@cup/contract/prize'
 import type { CurrentTournament, Tournament } from '@cup/contract/tournaments'
+import { useServerClock } from '../../features/clock/server-clock.ts'
 import { CountingDollars } from '../../features/tournament/CountingDollars.tsx'
 import { tooFewTeams } from '../../features/tournament/too-few-teams.ts'
 import { dateTimeWithZone } from '../../format/dates.ts'
@@ -8,13 +9,12 @@ import { dollarsFromCents } from '../../format/dollars.ts'
 import { addedPrizeLine } from '../../format/terms.ts'
 import { CupPanel, Facts } from './CupPanel.tsx'
 import { NextStep } from './NextStep.tsx'
-import { StadiumClock } from './StadiumClock.tsx'
 
 const FIGURE = 'font-display text-figure font-extrabold tabular-nums'
 
 /** Registration: the clock to the start, the growing pool and the teams that are in. */
 export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournament | undefined }) {
-  const added = addedPrizeLine(cup)
+  const hint = addedPrizeLine(cup) ?? firstTeamLine(cup)
   const [first = 0] = prizeTiers(dollarsToCents(cup.prize_pool))
   return (
     <CupPanel state={<span className="text-gold">Registration open</span>} title={cup.name}>
@@ -38,7 +38,7 @@ export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournamen
             <TeamsIn cup={cup} />
           </dl>
           <TeamsMeter cup={cup} />
-          {added && <p className="truncate text-small text-text-2">{added}</p>}
+          {hint && <p className="line-clamp-2 text-small text-text-2">{hint}</p>}
         </div>
       </div>
       <Facts
@@ -62,6 +62,10 @@ export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournamen
     </CupPanel>
   )
 }
+
+/** What the first team starts. */
+const firstTeamLine = ({ paid_team_count: teams, entry_fee: fee }: Tournament): string | undefined =>
+  teams > 0 || fee === 0 ? undefined : `Be the first: every team adds ${shortDollars(fee)} to the pool.`
 
 function TeamsIn({ cup }: { cup: CurrentTournament }) {
   const { paid_team_count: teams, team_limit: limit } = cup
@@ -91,5 +95,46 @@ function TeamsMeter({ cup }: { cup: CurrentTournament }) {
         style={{ width: `${100 * part}%` }}
       />
     </span>
+  )
+}
+
+const SECOND_MS = 1000
+const UNITS = [
+  { unit: 'days', seconds: 86_400, of: Number.POSITIVE_INFINITY },
+  { unit: 'hours', seconds: 3600, of: 24 },
+  { unit: 'minutes', seconds: 60, of: 60 },
+  { unit: 'seconds', seconds: 1, of: 60 },
+] as const
+
+const PLATE =
+  'grid flex-1 content-center justify-items-center rounded-control border-t border-text/25 bg-linear-to-b from-hover from-49% to-raised to-51% py-2.5 last:text-boost sm:py-3 forced-colors:border'
+
+const CLOCK_FIGURE = 'text-[2.125rem]/9 sm:text-[3.25rem]/14'
+/** A thousand days and more: the height stays. */
+const LONG_FIGURE = 'text-2xl/9 sm:text-3xl/14'
+
+/** The time until the start, drawn like a stadium clock: plates with a seam, the last one counting in orange. */
+export function StadiumClock({ startDate }: { startDate: string }) {
+  const now = useServerClock()
+  const left = Math.max(0, Math.ceil((Date.parse(startDate) - now) / SECOND_MS))
+  if (left === 0) {
+    return <p className={`${PLATE} font-display text-figure font-extrabold text-boost max-sm:min-h-20`}>Any moment</p>
+  }
+  return (
+    <div role="timer" aria-label="Time until the start" aria-live="off" className="flex gap-2 sm:flex-1">
+      {UNITS.map(({ unit, seconds, of }) => {
+        const figure = String(Math.floor(left / seconds) % of).padStart(2, '0')
+        return (
+          <span key={unit} className={PLATE}>
+            <span
+              className={`font-display font-extrabold whitespace-nowrap tabular-nums ${figure.length > 3 ? LONG_FIGURE : CLOCK_FIGURE}`}
+            >
+              {figure}
+            </span>
+            <span className="text-tiny text-text-2">{unit}</span>
+          </span>
+        )
+      })}
+    </div>
   )
 }

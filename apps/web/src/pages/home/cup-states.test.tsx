@@ -10,8 +10,7 @@ import { renderPart } from '../../../test-support/render-part.tsx'
 import { aTournament } from '../../../test-support/samples.ts'
 import { FinishedCup } from './FinishedCup.tsx'
 import { LiveCup } from './LiveCup.tsx'
-import { OpenCup } from './OpenCup.tsx'
-import { StadiumClock } from './StadiumClock.tsx'
+import { OpenCup, StadiumClock } from './OpenCup.tsx'
 
 const facts = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
 /** The part of a page that is about a cup, while nobody is signed in. */
@@ -114,6 +113,26 @@ test('the match to watch is a face-off with its round and its running series, an
   expect(screen.getByRole('img', { name: '1 game won' })).toBeTruthy()
   expect(screen.getByRole('img', { name: '0 games won' })).toBeTruthy()
   expect(facts()).toEqual(['Next up: …', 'Played: 1 of 6', 'Prize pool: $240.00'])
+})
+
+test('other matches that are being played are named as such, and counted', () => {
+  const bracket = structuredClone(bracketOf(8))
+  const [first, second, third] = bracket.matches
+  const playing = (...matches: (typeof first)[]) => {
+    for (const match of matches) Object.assign(match ?? {}, { match_status: 'in_progress' })
+    return show(<LiveCup cup={aTournament({ status: 'in_progress' })} bracket={bracket} />).facts[0]
+  }
+  expect(playing(first)).toMatch(/^Next up: Team \d v Team \d/)
+  expect(playing(second)).toMatch(/^Also playing: Team \d v Team \d$/)
+  expect(playing(third)).toMatch(/^Also playing: Team \d v Team \d and 1 more$/)
+})
+
+test('the first team is asked for by what it starts, unless the cup is free', () => {
+  const empty = { paid_team_count: 0, prize_pool: 0 }
+  const words = (changes: object) => show(<OpenCup cup={aTournament({ ...empty, ...changes })} last={undefined} />).text
+  expect(words({ entry_fee: 5 })).toContain('Be the first: every team adds $5 to the pool.')
+  expect(words({ entry_fee: 0 })).not.toContain('Be the first')
+  expect(words({ paid_team_count: 1, prize_pool: 10 })).not.toContain('Be the first')
 })
 
 test.each([

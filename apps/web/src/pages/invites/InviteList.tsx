@@ -1,20 +1,19 @@
 import type { Invite } from '@cup/contract/invites'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent, ReactNode } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
 import { invitesQuery } from '../../features/invites/invites-query.ts'
 import { type InviteAnswer, useAnswerInvite } from '../../features/invites/use-answer-invite.ts'
 import { useOwnEntry } from '../../features/session/own-entry.ts'
-import { RulesConsent } from '../../features/teams/RulesConsent.tsx'
-import { useRulesConsent } from '../../features/teams/use-rules-consent.ts'
+import { useFailureToast } from '../../features/session/use-failure-toast.ts'
+import { RulesConsent, useRulesConsent } from '../../features/teams/RulesConsent.tsx'
 import { entryFeeLine } from '../../format/terms.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface InviteListProps {
   /** The invite that a mail or a notification leads to. It comes first and is marked. */
@@ -29,7 +28,7 @@ export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
   const { data } = invites
   const answer = useAnswerInvite()
   const askAgain = useRefetch(queryKeys.invites)
-  useFirstFailure(invites, (error) => toast.failure(error, playerMessages.loadInvites.failure))
+  useFailureToast(invites, playerMessages.loadInvites.failure)
 
   if (!data) {
     return (
@@ -70,20 +69,6 @@ export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
   )
 }
 
-/** Calls `tell` with the first error after a success; retries must not repeat it. */
-function useFirstFailure(
-  { error, dataUpdatedAt }: Pick<UseQueryResult, 'error' | 'dataUpdatedAt'>,
-  tell: (error: Error) => void,
-): void {
-  const toldAfter = useRef<number>(undefined)
-  const onFailure = useEffectEvent(tell)
-  useEffect(() => {
-    if (error === null || toldAfter.current === dataUpdatedAt) return
-    toldAfter.current = dataUpdatedAt
-    onFailure(error)
-  }, [error, dataUpdatedAt])
-}
-
 interface InviteCardProps {
   invite: Invite
   /** A mail or a notification led to this one. */
@@ -99,8 +84,10 @@ function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
     if (event.detail <= 1 && (answer === 'reject' || consent.isGiven())) onAnswer(answer, consent.acceptsRules)
   }
   return (
-    <li className={`rounded-card border bg-surface p-5 ${isWanted ? 'border-boost' : 'border-line'}`}>
-      <h2 className="font-body text-name font-semibold">{invite.team_name}</h2>
+    <li
+      className={`rounded-card border bg-surface bg-linear-to-b from-raised to-surface p-5 sm:p-6 ${isWanted ? 'border-boost' : 'border-line'}`}
+    >
+      <h2 className="text-2xl/8 font-bold">{invite.team_name}</h2>
       <p className="mt-1 text-text-2">
         <span className="font-medium text-text">{invite.inviter_name}</span> has invited you to join the team
       </p>
@@ -134,7 +121,7 @@ function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
 export function InvitesSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="relative">
-      <Skeleton className="h-50 w-full rounded-card" />
+      <Skeleton className="h-60 w-full rounded-card" />
       <div className="absolute bottom-4 left-5">{children}</div>
     </div>
   )

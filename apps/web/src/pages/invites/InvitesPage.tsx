@@ -2,13 +2,12 @@ import { shortDollars } from '@cup/contract/money'
 import { Info } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { SessionWaiting } from '../../features/session/SessionWaiting.tsx'
-import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
+import { SignedOut } from '../../features/session/SignInButton.tsx'
 import { useSession } from '../../features/session/use-session.ts'
 import { EntryRefusal } from '../../features/teams/EntryRefusal.tsx'
 import { useCupTerms } from '../../features/tournament/use-cup-terms.ts'
 import { signedOut } from '../../messages/player-messages.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageBand } from '../../ui/PageBand.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { InvitesSkeleton } from './InviteList.tsx'
 import { JoinOffer } from './JoinOffer.tsx'
@@ -20,22 +19,30 @@ export function InvitesPage() {
   const [search] = useSearchParams()
   const code = search.get('join')
   return (
-    <div className="mx-auto grid max-w-2xl gap-4 px-4 py-8 sm:px-6">
-      <PageHeading>Team Invites</PageHeading>
-      <EntryRefusal />
-      {code !== null && <JoinOffer code={code} session={session} />}
-      {/* At least as tall as its skeleton, so that the box below does not move. */}
-      <div className="grid min-h-50 content-start">
-        {status === 'loading' && (
-          <InvitesSkeleton>
-            <SessionWaiting />
-          </InvitesSkeleton>
-        )}
-        {status === 'signed-out' && <SignedOutInvites />}
-        {session.user && <OwnInvites viewerId={session.user.id} wanted={search.get('invite')} />}
+    <>
+      <PageBand>
+        <div className="py-8">
+          <PageHeading size="large">Team Invites</PageHeading>
+        </div>
+      </PageBand>
+      <div className="mx-auto grid max-w-content items-start gap-x-8 gap-y-4 px-4 py-8 sm:px-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <EntryRefusal />
+          {code !== null && <JoinOffer code={code} session={session} />}
+          {/* At least as tall as its skeleton, so that the box below does not move. */}
+          <div className="grid min-h-60 content-start">
+            {status === 'loading' && (
+              <InvitesSkeleton>
+                <SessionWaiting />
+              </InvitesSkeleton>
+            )}
+            {status === 'signed-out' && <SignedOut title={signedOut.invites} />}
+            {session.user && <OwnInvites viewerId={session.user.id} wanted={search.get('invite')} />}
+          </div>
+        </div>
+        <InvitesInfo />
       </div>
-      <InvitesInfo />
-    </div>
+    </>
   )
 }
 
@@ -64,18 +71,5 @@ function InvitesInfo() {
         </ul>
       </div>
     </section>
-  )
-}
-
-function SignedOutInvites() {
-  return (
-    <EmptyState
-      title={signedOut.invites}
-      action={
-        <Button variant="primary" onClick={promptSignIn} onPointerEnter={preloadSignIn} onFocus={preloadSignIn}>
-          Sign In
-        </Button>
-      }
-    />
   )
 }

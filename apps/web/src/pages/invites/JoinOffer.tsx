@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { joinOfferQuery, useJoinByLink } from '../../features/join-link/join-link-queries.ts'
 import { useOwnEntry } from '../../features/session/own-entry.ts'
-import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
+import { SignInButton } from '../../features/session/SignInButton.tsx'
 import type { Session } from '../../features/session/use-session.ts'
-import { RulesConsent } from '../../features/teams/RulesConsent.tsx'
-import { useRulesConsent } from '../../features/teams/use-rules-consent.ts'
+import { RulesConsent, useRulesConsent } from '../../features/teams/RulesConsent.tsx'
 import { counted } from '../../format/counts.ts'
 import { entryFeeLine } from '../../format/terms.ts'
 import { failureText } from '../../messages/failure-text.ts'
@@ -33,7 +32,7 @@ export function JoinOffer({ code, session }: { code: string; session: Session })
   return (
     <Card own>
       <p className="text-small text-text-3">{offer.tournament_name}</p>
-      <h2 className="font-body text-name font-semibold">{offer.team_name}</h2>
+      <h2 className="text-2xl/8 font-bold">{offer.team_name}</h2>
       <p className="mt-1 text-text-2">
         {offer.is_member ? 'You play in this team.' : 'The captain shared a link to join this team.'}
       </p>
@@ -55,9 +54,7 @@ export function JoinOffer({ code, session }: { code: string; session: Session })
             Go to your team
           </Link>
         ) : session.status === 'signed-out' ? (
-          <Button variant="primary" onClick={promptSignIn} onPointerEnter={preloadSignIn} onFocus={preloadSignIn}>
-            Sign in to join
-          </Button>
+          <SignInButton variant="primary" label="Sign in to join" />
         ) : (
           <Button
             variant="primary"

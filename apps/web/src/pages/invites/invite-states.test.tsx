@@ -14,7 +14,7 @@ import { anId, anInvite, aTeam, aTournament, aUser } from '../../../test-support
 import { writeToken } from '../../api/token-storage.ts'
 import { signInPromptStore } from '../../features/session/sign-in-prompt.ts'
 import { InvitesPage } from './InvitesPage.tsx'
-import { JoinedTeam } from './JoinedTeam.tsx'
+import { JoinedTeam } from './OwnInvites.tsx'
 
 const RAVENS = anInvite({ id: anId(300), team_name: 'Pinch Ravens' })
 const KINGS = anInvite({ id: anId(301), team_name: 'Neon Kings', entry_fee: 0 })

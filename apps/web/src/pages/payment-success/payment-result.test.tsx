@@ -8,9 +8,7 @@ import { fakeApi } from '../../../test-support/fake-api.ts'
 import { renderPart } from '../../../test-support/render-part.tsx'
 import { anId, aTeam, aTournament } from '../../../test-support/samples.ts'
 import { signInPromptStore } from '../../features/session/sign-in-prompt.ts'
-import { PaymentChecking } from './PaymentChecking.tsx'
-import { PaymentFailed } from './PaymentFailed.tsx'
-import { PaymentResult } from './PaymentResult.tsx'
+import { PaymentChecking, PaymentFailed, PaymentResult } from './PaymentSuccessPage.tsx'
 
 test('once paid, the teams and the pool are read again, and no team of others or unpaid is said to be in', async () => {
   fakeApi()

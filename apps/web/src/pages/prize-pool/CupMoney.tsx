@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@cup/contract/endpoint'
 import { tournamentMoney } from '@cup/contract/tournament-money'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../api/call-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { placeName } from '../../format/counts.ts'
 import { dollars } from '../../format/dollars.ts'
@@ -9,10 +9,7 @@ import { dollars } from '../../format/dollars.ts'
 type Money = ResponseOf<typeof tournamentMoney>
 
 export const cupMoneyQuery = (tournamentId: string) =>
-  queryOptions({
-    queryKey: queryKeys.cupMoney(tournamentId),
-    queryFn: ({ signal }) => call(tournamentMoney, { params: { id: tournamentId } }, { signal }),
-  })
+  callQuery(queryKeys.cupMoney(tournamentId), tournamentMoney, { params: { id: tournamentId } })
 
 /** What came into a completed cup and what went out of it, without names. Nothing for a cup without money. */
 export function CupMoney({ tournamentId }: { tournamentId: string }) {

@@ -1,9 +1,7 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ownPayoutsQuery } from '../../features/payouts/own-payouts-query.ts'
-import { PRIZES_ADDRESS } from '../../features/payouts/prizes-address.ts'
-import { unclaimedPrize } from '../../features/payouts/unclaimed-prize.ts'
+import { ownPayoutsQuery, PRIZES_ADDRESS, unclaimedPrize } from '../../features/payouts/own-payouts.ts'
 import { BestPlayers } from '../../features/tournament/BestPlayers.tsx'
 import { PayoutProgress } from '../../features/tournament/PayoutProgress.tsx'
 import { Podium } from '../../features/tournament/Podium.tsx'
@@ -27,7 +25,7 @@ export function CupResult({ tournament, isSignedIn, isLinked = false }: CupResul
       <h2 id="result" className="text-section font-semibold">
         Winners of {tournament.name}
       </h2>
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid gap-x-10 gap-y-4 xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] xl:items-end">
         <Podium tournament={tournament} />
         <BestPlayers tournamentId={tournament.id} />
         <div className="flex flex-wrap items-center gap-4">

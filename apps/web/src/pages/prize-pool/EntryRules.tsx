@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOwnEntry } from '../../features/session/own-entry.ts'
-import { RulesConsent } from '../../features/teams/RulesConsent.tsx'
-import { useRulesConsent } from '../../features/teams/use-rules-consent.ts'
+import { RulesConsent, useRulesConsent } from '../../features/teams/RulesConsent.tsx'
 import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 
 /** The rules of the current cup with their box, and what a captain says with it. */

@@ -1,10 +1,11 @@
 import { TEXT_LIMITS } from '@cup/contract/constants'
 import { type OwnPayout, setPayoutHandle } from '@cup/contract/payouts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { ownPayoutsQuery } from '../../features/payouts/own-payouts-query.ts'
+import { useAction } from '../../api/use-action.ts'
+import { ownPayoutsQuery } from '../../features/payouts/own-payouts.ts'
 import { placeName } from '../../format/counts.ts'
 import { dateOnly } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
@@ -13,7 +14,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** What the viewer has won, and how an owed prize is to be paid. */
 export function OwnPrizes({ onClose }: { onClose: () => void }) {
@@ -56,7 +56,11 @@ function HandleForm({ payout }: { payout: OwnPayout }) {
   const saved = payout.handle ?? ''
   const [value, setValue] = useState(saved)
   const [error, setError] = useState<string>()
-  const save = useSaveHandle(payout.id)
+  const save = useAction(
+    (handle: string | null) => call(setPayoutHandle, { params: { id: payout.id }, body: { handle } }),
+    playerMessages.setPayoutHandle,
+    { stale: [queryKeys.ownPayouts] },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const handle = value.trim() === '' && saved !== '' ? null : value
@@ -85,14 +89,4 @@ function HandleForm({ payout }: { payout: OwnPayout }) {
       </Button>
     </form>
   )
-}
-
-function useSaveHandle(payoutId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (handle: string | null) => call(setPayoutHandle, { params: { id: payoutId }, body: { handle } }),
-    onSuccess: () => toast.success(playerMessages.setPayoutHandle.success),
-    onError: (error) => toast.failure(error, playerMessages.setPayoutHandle.failure),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.ownPayouts }),
-  })
 }

@@ -5,6 +5,7 @@ import { teamsOfTournamentQuery } from '../../features/teams/teams-query.ts'
 import { pastTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageBand } from '../../ui/PageBand.tsx'
 import { CupMoney, cupMoneyQuery } from './CupMoney.tsx'
 import { CupResult } from './CupResult.tsx'
 import { PrizePool } from './PrizePool.tsx'
@@ -18,11 +19,9 @@ export function PastCup({ tournamentId }: { tournamentId: string }) {
   const { status } = useSession()
   return (
     <>
-      <div className="bg-arena border-b border-line">
-        <div className="mx-auto max-w-content px-4 sm:px-6">
-          <PrizePool current={cup} />
-        </div>
-      </div>
+      <PageBand>
+        <PrizePool current={cup} />
+      </PageBand>
       <div className="mx-auto max-w-content px-4 pt-8 sm:px-6">
         {cup.data === null && (
           <EmptyState title="No completed cup has this address" action={<CurrentCupLink />}>

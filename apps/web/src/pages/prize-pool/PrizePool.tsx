@@ -72,8 +72,13 @@ function CupLine({ tournament }: { tournament: Tournament }) {
       <br />
       {status === 'active' && (
         <>
-          Starts {dateTimeWithZone(start_date)} ·{' '}
-          <a href={`/api/calendar.ics?tournament_id=${id}`} className="text-blue underline underline-offset-2">
+          Starts {dateTimeWithZone(start_date)}
+          {/* A phone breaks the line here. */}
+          <span className="max-sm:hidden"> ·</span>{' '}
+          <a
+            href={`/api/calendar.ics?tournament_id=${id}`}
+            className="whitespace-nowrap text-blue underline underline-offset-2"
+          >
             Add to calendar
           </a>
         </>

@@ -5,13 +5,14 @@ import { useSearchParams } from 'react-router'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
 import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
-import { PRIZES_PARAM } from '../../features/payouts/prizes-address.ts'
+import { PRIZES_PARAM } from '../../features/payouts/own-payouts.ts'
 import { useLikelyViewer, useSession } from '../../features/session/use-session.ts'
-import { runItBackQuery } from '../../features/teams/run-it-back.ts'
+import { runItBackQuery } from '../../features/teams/register-team.ts'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { playerTableQuery } from '../../features/tournament/BestPlayers.tsx'
 import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PageBand } from '../../ui/PageBand.tsx'
 import { DialogFailure, PartFailure } from '../../ui/PartFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
@@ -90,11 +91,9 @@ function CurrentCup() {
   const isViewerLate = useOnceTrue(isPlaced && session.status === 'loading' && viewer.id === undefined)
   return (
     <>
-      <div className="bg-arena border-b border-line">
-        <div className="mx-auto max-w-content px-4 sm:px-6">
-          <PrizePool current={current} />
-        </div>
-      </div>
+      <PageBand>
+        <PrizePool current={current} />
+      </PageBand>
       {session.status === 'signed-in' && <PrizesPlace />}
       <div className="mx-auto max-w-content px-4 pt-8 sm:px-6">
         {isPlaced ? (

@@ -4,14 +4,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
+import { TellMeWhenOpen } from '../../features/notifications/TellMeWhenOpen.tsx'
 import { useOwnEntry } from '../../features/session/own-entry.ts'
 import { preloadSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { EntryRefusal } from '../../features/teams/EntryRefusal.tsx'
 import { CupRules } from '../../features/teams/RulesConsent.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StillLoading } from '../../ui/StillLoading.tsx'
-import { ClosedRegistration } from './ClosedRegistration.tsx'
 import { CreateTeam } from './CreateTeam.tsx'
 import type { RegistrationState } from './registration-state.ts'
 import { TeamList, TeamListSkeleton } from './TeamList.tsx'
@@ -35,7 +36,7 @@ export function RegisteredTeams({ teams, viewerId, registration, cup }: Register
   useFocusAfterClose(opener, form.isOpen || isRefused)
   return (
     <section aria-labelledby="teams">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 max-sm:[&>button]:w-full">
         <h2 id="teams" className="flex items-center gap-2 text-[1.375rem]/8 font-semibold">
           Registered Teams {teams.data && <Badge>{teams.data.length}</Badge>}
         </h2>
@@ -78,4 +79,43 @@ function useFocusAfterClose(opener: RefObject<HTMLElement | null>, isOpen: boole
     if (wasOpen.current && !isOpen) opener.current?.focus()
     wasOpen.current = isOpen
   }, [opener, isOpen])
+}
+
+interface ClosedRegistrationProps {
+  registration: RegistrationState
+  /** Why this person cannot enter, while others can. */
+  refusal: string | undefined
+  onClose: () => void
+}
+
+/** Shown instead of the form: why registration is closed, and which cup comes next. */
+function ClosedRegistration({ registration, refusal, onClose }: ClosedRegistrationProps) {
+  const { status } = useSession()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="Create New Team"
+      className="mt-4 grid max-w-xl justify-items-start gap-1 rounded-card border border-line-strong bg-surface p-6 outline-none"
+    >
+      {refusal === undefined ? (
+        <>
+          <p className="font-semibold">{registration.reason}</p>
+          {registration.next && <p className="text-text-2">{registration.next}</p>}
+        </>
+      ) : (
+        <EntryRefusal />
+      )}
+      {status === 'signed-in' && refusal === undefined && (
+        <div className="mt-2">
+          <TellMeWhenOpen />
+        </div>
+      )}
+      <div className="mt-3">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </section>
+  )
 }

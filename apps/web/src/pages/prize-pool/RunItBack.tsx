@@ -2,7 +2,7 @@ import type { RunItBackOffer } from '@cup/contract/teams'
 import { useStartCheckout } from '../../features/payments/PayButton.tsx'
 import { useOwnEntry } from '../../features/session/own-entry.ts'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
-import { useRunItBack } from '../../features/teams/run-it-back.ts'
+import { useRunItBack } from '../../features/teams/register-team.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useEntryRules } from './EntryRules.tsx'
 

@@ -1,14 +1,16 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Team } from '@cup/contract/teams'
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { myMatchesQuery } from '../../features/my-match/use-check-in.ts'
 import { PayButton } from '../../features/payments/PayButton.tsx'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
 import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { OwnTeamActions } from './OwnTeamActions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { DialogFailure } from '../../ui/PartFailure.tsx'
 
 interface TeamCardProps {
   team: Team
@@ -29,7 +31,7 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
   return (
     <li
       className={`clip-cut grid grid-cols-[2.5rem_1fr] content-start gap-x-3.5 border-l-4 bg-linear-to-b from-raised to-surface p-4 sm:p-5 ${
-        isMember ? 'border-boost' : 'border-transparent forced-colors:border-[Canvas]'
+        isMember ? 'border-boost forced-colors:border-4' : 'border-transparent forced-colors:border'
       } ${isOneOfMany ? '[contain-intrinsic-height:auto_6.25rem] [content-visibility:auto]' : ''}`}
     >
       <div className="grid content-start justify-items-center gap-1.5">
@@ -113,5 +115,39 @@ function Lineup({ team }: { team: Team }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface TeamDialogProps {
+  team: Team
+  onClose: () => void
+}
+
+const ManageTeamDialog = lazyPart<TeamDialogProps>(
+  async () => (await import('./ManageTeamDialog.tsx')).ManageTeamDialog,
+  { name: 'Manage team', Failed: (props) => <DialogFailure text="Manage team did not load" {...props} /> },
+)
+const LeaveTeamDialog = lazyPart<TeamDialogProps>(async () => (await import('./LeaveTeamDialog.tsx')).LeaveTeamDialog, {
+  name: 'Leave team',
+  Failed: (props) => <DialogFailure text="Leave team did not load" {...props} />,
+})
+
+/** Captains manage the team, players may leave it. The dialogs are loaded on hover or focus of the button. */
+function OwnTeamActions({ team, isCaptain }: { team: Team; isCaptain: boolean }) {
+  const [open, setOpen] = useState(false)
+  const Dialog = isCaptain ? ManageTeamDialog : LeaveTeamDialog
+  return (
+    <>
+      <Button
+        size="small"
+        aria-description={team.team_name}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void Dialog.preload()}
+        onFocus={() => void Dialog.preload()}
+      >
+        {isCaptain ? 'Manage team' : 'Leave team'}
+      </Button>
+      {open && <Dialog team={team} onClose={() => setOpen(false)} />}
+    </>
   )
 }

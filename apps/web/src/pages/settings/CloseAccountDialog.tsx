@@ -1,14 +1,14 @@
 import { closeAccount } from '@cup/contract/account'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { clearToken } from '../../api/token-storage.ts'
+import { useAction } from '../../api/use-action.ts'
 import { playerConfirmations, playerMessages } from '../../messages/player-messages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Says what is deleted and what is kept before the account is closed. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
-  const close = useCloseAccount()
+  // The server has ended every session, so the page removes its token.
+  const close = useAction(() => call(closeAccount, {}), playerMessages.closeAccount, { onSuccess: clearToken })
   return (
     <ConfirmDialog
       open
@@ -28,16 +28,4 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       </p>
     </ConfirmDialog>
   )
-}
-
-/** The server has ended every session, so the page removes its token. */
-function useCloseAccount() {
-  return useMutation({
-    mutationFn: () => call(closeAccount, {}),
-    onSuccess: () => {
-      clearToken()
-      toast.success(playerMessages.closeAccount.success)
-    },
-    onError: (error) => toast.failure(error, playerMessages.closeAccount.failure),
-  })
 }

@@ -1,22 +1,29 @@
 import { displayName, updateName } from '@cup/contract/auth'
 import { TEXT_LIMITS } from '@cup/contract/constants'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useAction } from '../../api/use-action.ts'
 import { sessionQuery } from '../../features/session/session-query.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useKeptText } from '../../ui/use-kept-text.ts'
 
 export function DisplayNameForm({ name }: { name: string }) {
   const [value, setValue] = useKeptText('display-name', name)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const rename = useRename()
+  const queryClient = useQueryClient()
+  const rename = useAction((wanted: string) => call(updateName, { body: { name: wanted } }), playerMessages.rename, {
+    onSuccess: (user) => {
+      queryClient.setQueryData(sessionQuery.queryKey, user)
+      setValue(user.name)
+    },
+    stale: [queryKeys.teams],
+  })
   const isUnchanged = value.trim() === name
 
   const save = (event: FormEvent) => {
@@ -24,7 +31,7 @@ export function DisplayNameForm({ name }: { name: string }) {
     if (rename.isPending || isUnchanged) return
     const checked = displayName.safeParse(value)
     setError(checked.error?.issues[0]?.message)
-    if (checked.success) rename.mutate(checked.data, { onSuccess: (user) => setValue(user.name) })
+    if (checked.success) rename.mutate(checked.data)
     else field.current?.focus()
   }
   return (
@@ -55,17 +62,4 @@ export function DisplayNameForm({ name }: { name: string }) {
       </form>
     </Card>
   )
-}
-
-function useRename() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => call(updateName, { body: { name } }),
-    onSuccess: (user) => {
-      queryClient.setQueryData(sessionQuery.queryKey, user)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
-      toast.success(playerMessages.rename.success)
-    },
-    onError: (error) => toast.failure(error, playerMessages.rename.failure),
-  })
 }

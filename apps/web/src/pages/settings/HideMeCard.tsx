@@ -1,24 +1,25 @@
 import { updateProfile } from '@cup/contract/account'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useAction } from '../../api/use-action.ts'
 import { sessionQuery } from '../../features/session/session-query.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Whether the hall of fame shows the user's name. */
 export function HideMeCard({ hidden }: { hidden: boolean }) {
   const queryClient = useQueryClient()
-  const change = useMutation({
-    mutationFn: (value: boolean) => call(updateProfile, { body: { hidden: value } }),
-    onSuccess: (profile) => {
-      queryClient.setQueryData(sessionQuery.queryKey, (user) => (user ? { ...user, ...profile } : user))
-      void queryClient.invalidateQueries({ queryKey: queryKeys.champions })
+  const change = useAction(
+    (value: boolean) => call(updateProfile, { body: { hidden: value } }),
+    playerMessages.hideMe,
+    {
+      onSuccess: (profile) =>
+        queryClient.setQueryData(sessionQuery.queryKey, (user) => (user ? { ...user, ...profile } : user)),
+      stale: [queryKeys.champions],
     },
-    onError: (error) => toast.failure(error, playerMessages.hideMe.failure),
-  })
+  )
   return (
     <Card>
       <h2 className="text-section font-semibold">Hall of Fame</h2>

@@ -2,18 +2,16 @@ import type { User } from '@cup/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ownPayoutsQuery } from '../../features/payouts/own-payouts-query.ts'
-import { PRIZES_ADDRESS } from '../../features/payouts/prizes-address.ts'
+import { ownPayoutsQuery, PRIZES_ADDRESS } from '../../features/payouts/own-payouts.ts'
 import { SessionWaiting } from '../../features/session/SessionWaiting.tsx'
-import { preloadSignIn, promptSignIn } from '../../features/session/sign-in-prompt.ts'
+import { SignedOut } from '../../features/session/SignInButton.tsx'
 import { useSession } from '../../features/session/use-session.ts'
 import { signedOut } from '../../messages/player-messages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageBand } from '../../ui/PageBand.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DisplayNameForm } from './DisplayNameForm.tsx'
@@ -28,26 +26,46 @@ export function SettingsPage() {
   const [search] = useSearchParams()
   const unsubscribe = search.get('unsubscribe')
   return (
-    <div className="mx-auto grid max-w-2xl gap-4 px-4 py-8 sm:px-6">
-      <PageHeading>Account Settings</PageHeading>
-      {unsubscribe !== null && <UnsubscribeCard token={unsubscribe} />}
-      {session.status === 'loading' && <SettingsSkeleton />}
-      {session.status === 'signed-out' && <SignedOutSettings />}
-      {session.status === 'signed-in' && (
-        <>
-          <ProfileCard user={session.user} />
-          <DisplayNameForm name={session.user.name} />
-          <HideMeCard hidden={session.user.hidden ?? false} />
-          <NotificationsCard />
-          <GameAccountsCard />
-          <AccountInformation user={session.user} />
-          <YourDataCard />
-          <PrizesLink />
-        </>
-      )}
-    </div>
+    <>
+      <PageBand>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8">
+          <PageHeading size="large">Account Settings</PageHeading>
+          {/* As tall in every state, so that nothing below moves. */}
+          <div className="grid min-h-16 min-w-0 content-center">
+            {session.status === 'loading' && <Skeleton className="h-16 w-60" />}
+            {session.status === 'signed-in' && <Profile user={session.user} />}
+            {session.status === 'signed-out' && (
+              <p className="text-text-2">Your name, your notifications and your data</p>
+            )}
+          </div>
+        </div>
+      </PageBand>
+      <div className="mx-auto grid max-w-content gap-4 px-4 py-8 sm:px-6">
+        {unsubscribe !== null && <UnsubscribeCard token={unsubscribe} />}
+        {session.status === 'loading' && <SettingsSkeleton />}
+        {session.status === 'signed-out' && <SignedOut title={signedOut.settings} />}
+        {session.status === 'signed-in' && (
+          <div className={COLUMNS}>
+            <div className="grid gap-4">
+              <DisplayNameForm name={session.user.name} />
+              <NotificationsCard />
+            </div>
+            {/* What grows when its data arrives comes last, so that it moves nothing in sight. */}
+            <div className="grid gap-4">
+              <AccountInformation user={session.user} />
+              <HideMeCard hidden={session.user.hidden ?? false} />
+              <YourDataCard />
+              <GameAccountsCard />
+              <PrizesLink />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
   )
 }
+
+const COLUMNS = 'grid items-start gap-4 lg:grid-cols-[1.25fr_1fr]'
 
 /** Prizes are in a dialog of another page. */
 function PrizesLink() {
@@ -60,15 +78,15 @@ function PrizesLink() {
   )
 }
 
-function ProfileCard({ user }: { user: User }) {
+function Profile({ user }: { user: User }) {
   return (
-    <Card className="flex items-center gap-4">
+    <div className="flex min-w-0 items-center gap-4">
       <Avatar name={user.name} picture={user.picture} large />
       <div className="min-w-0">
-        <p className="text-name font-semibold">{user.name}</p>
-        <p className="text-text-2">{user.email}</p>
+        <p className="font-display text-section font-bold wrap-anywhere">{user.name}</p>
+        <p className="wrap-anywhere text-text-2">{user.email}</p>
       </div>
-    </Card>
+    </div>
   )
 }
 
@@ -99,11 +117,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 
 function SettingsSkeleton() {
   return (
-    <>
-      <Card className="flex items-center gap-4">
-        <Skeleton className="size-16 rounded-full" />
-        <Skeleton className="h-10 w-48" />
-      </Card>
+    <div className={COLUMNS}>
       <Card className="relative">
         <Skeleton className="h-36 w-full" />
         <div className="absolute bottom-8 left-8">
@@ -111,21 +125,8 @@ function SettingsSkeleton() {
         </div>
       </Card>
       <Card>
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-36 w-full" />
       </Card>
-    </>
-  )
-}
-
-function SignedOutSettings() {
-  return (
-    <EmptyState
-      title={signedOut.settings}
-      action={
-        <Button variant="primary" onClick={promptSignIn} onPointerEnter={preloadSignIn} onFocus={preloadSignIn}>
-          Sign In
-        </Button>
-      }
-    />
+    </div>
   )
 }

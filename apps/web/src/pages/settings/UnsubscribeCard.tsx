@@ -1,20 +1,18 @@
 import { NOTICE_KINDS, unsubscribeFromMail } from '@cup/contract/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useAction } from '../../api/use-action.ts'
 import { noticeWords, notificationMessages } from '../../messages/notification-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** The link at the end of a mail leads here; it needs no account. It takes a press, because mail scanners open links. */
 export function UnsubscribeCard({ token }: { token: string }) {
-  const queryClient = useQueryClient()
-  const unsubscribe = useMutation({
-    mutationFn: () => call(unsubscribeFromMail, { query: { token } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
-    onError: (error) => toast.failure(error, notificationMessages.unsubscribe.failure),
-  })
+  const unsubscribe = useAction(
+    () => call(unsubscribeFromMail, { query: { token } }),
+    notificationMessages.unsubscribe,
+    { stale: [queryKeys.notifications] },
+  )
   const kind = NOTICE_KINDS.find((name) => name === token.split('.')[0])
   const words = kind === undefined ? 'these mails' : `mails about “${noticeWords[kind].label}”`
   return (

@@ -1,13 +1,13 @@
 import { exportAccount } from '@cup/contract/account'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { useAction } from '../../api/use-action.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { DialogFailure } from '../../ui/PartFailure.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface DialogProps {
   onClose: () => void
@@ -25,7 +25,10 @@ const CloseAccountDialog = lazyPart<DialogProps>(
 /** Exports the user's data and closes the account. */
 export function YourDataCard() {
   const [closing, setClosing] = useState(false)
-  const download = useExport()
+  const download = useAction(() => call(exportAccount, {}), playerMessages.exportData, {
+    onSuccess: (data) =>
+      saveFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
+  })
   return (
     <Card>
       <h2 className="text-section font-semibold">Your Data</h2>
@@ -43,23 +46,4 @@ export function YourDataCard() {
       {closing && <CloseAccountDialog onClose={() => setClosing(false)} />}
     </Card>
   )
-}
-
-/** Saves everything that is stored about the person. A plain link could not send the bearer token. */
-function useExport() {
-  return useMutation({
-    mutationFn: () => call(exportAccount, {}),
-    onSuccess: (data) => save('my-data.json', JSON.stringify(data, null, 2)),
-    onError: (error) => toast.failure(error, playerMessages.exportData.failure),
-  })
-}
-
-function save(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // Some browsers read the file after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

@@ -2,11 +2,12 @@ import type { Actor } from '../../../db/actor.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Emit } from '../../../events/domain-event.ts'
-import type { LockedBracket } from '../../matches/lock-bracket.step.ts'
-import { addLines, emitRoomsOf, settleReport } from '../change-room.step.ts'
+import type { LockedBracket } from '../../matches/matches.queries.ts'
+import { runBracketOperation } from '../../matches/run-bracket-operation.step.ts'
+import { addLines, emitRoomsOf } from '../add-lines.step.ts'
 import { startConfirmation } from '../confirm-due-reports.job.ts'
-import { claimOf } from '../report.rules.ts'
 import { cancelDeadlines, findOpenReports } from '../reports.queries.ts'
+import { agreedResult, claimOf } from '../room.rules.ts'
 import { gamesOf, type MatchGames } from './games.rules.ts'
 import { deleteSeries, isContradicted, saveSeries } from './series.queries.ts'
 import { findWords } from './words.queries.ts'
@@ -44,7 +45,7 @@ async function settleByGames(
   const games = { team1Games: series.team1, team2Games: series.team2 }
   const words = counted.flatMap((game) => game.words.map(({ said }) => said))
   const senders = words.map(({ sent_by }) => sent_by)
-  await settleReport(deps, tx, emit, locked, {
+  const result = agreedResult(locked.match, {
     games,
     actor,
     reporter: senders.findLast(({ id }) => id !== actor.id) ?? actor,
@@ -55,6 +56,7 @@ async function settleByGames(
       match_guids: [...new Set(words.flatMap(({ match_guid }) => match_guid ?? []))],
     },
   })
+  await runBracketOperation(deps, tx, emit, locked, result)
 }
 
 /** While the teams differ about a game, no report is confirmed by the server. */
@@ -66,7 +68,7 @@ async function followContradiction(deps: Deps, tx: Tx, emit: Emit, locked: Locke
   else await saveSeries(tx, match.id, { ...told.series, contradicted })
   if (contradicted === was) return
   if (contradicted) {
-    await cancelDeadlines(tx, match.id)
+    await cancelDeadlines(tx, { id: match.id })
     const number = told.games.findIndex(({ standing }) => standing === 'contradicted') + 1
     const text = `The teams differ about game ${number}. An organiser decides, unless they agree before.`
     await addLines(tx, emit, tournament.id, [{ matchId: match.id, text }])

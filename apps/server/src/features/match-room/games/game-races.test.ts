@@ -9,7 +9,7 @@ import { meet } from '#testing/rival'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { openTestDbs } from '#testing/test-db'
 import type { Actor } from '../../../db/actor.ts'
-import { setMatchScore } from '../../matches/set-match-score.ts'
+import { setMatchScore } from '../../matches/decide-match.ts'
 import { sayGame } from './say-game.ts'
 
 const stage = testAppForFile()

@@ -2,10 +2,8 @@ import * as contract from '@cup/contract/games'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { route } from '../../../http/route.ts'
-import { readPlayerTable } from './player-table.ts'
-import { listGames } from './read-games.ts'
-import { sayGame } from './say-game.ts'
-import { takeBackPress } from './take-back-press.ts'
+import { listGames, readPlayerTable } from './read-games.ts'
+import { sayGame, takeBackPress } from './say-game.ts'
 
 /** Players report the games of their match; the public reads them afterwards. */
 export function gamesRoutes(app: FastifyInstance, deps: Deps): void {

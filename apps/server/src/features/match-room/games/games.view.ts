@@ -2,7 +2,7 @@ import { ACCOUNT_PLATFORMS } from '@cup/contract/game-accounts'
 import type { GamePlayer, GameWord, MatchGame, RoomGame, RoomGames } from '@cup/contract/game-words'
 import type { StoredPlayer } from '../../../db/game-tables.ts'
 import type { MatchRow } from '../../matches/matches.queries.ts'
-import { scoreOf, winnerOf } from '../report.rules.ts'
+import { scoreOf, winnerOf } from '../room.rules.ts'
 import {
   type Game,
   gamesOf,

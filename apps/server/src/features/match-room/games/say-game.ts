@@ -8,12 +8,13 @@ import { findNow } from '../../../db/find-now.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { isInMatch } from '../../matches/match.rules.ts'
-import { changeRoom, type LockedRoom } from '../change-room.step.ts'
-import { requireReportable } from '../report.rules.ts'
+import { changeRoom, type LockedRoom } from '../match-room.ts'
+import { requireReportable } from '../room.rules.ts'
 import { followWords } from './follow-words.step.ts'
-import { gamesOf, gamesTold, type MatchGames, numberOf, pressToReplace, teamIdOf } from './games.rules.ts'
+import { gamesOf, gamesTold, lastPress, type MatchGames, numberOf, pressToReplace, teamIdOf } from './games.rules.ts'
 import { findSides, readHeaderBytes, requireUsable, toStoredPlayers, type UsableReading } from './reading.rules.ts'
 import {
+  deleteWord,
   findHostTeam,
   findLinkedAccounts,
   findUseOfGuid,
@@ -48,6 +49,17 @@ export async function sayGame(deps: Deps, actor: Actor, { matchId, sent }: SayIn
   })
 }
 
+/** A team takes back its last press. */
+export async function takeBackPress(deps: Deps, actor: Actor, { matchId }: { matchId: string }): Promise<Room> {
+  return changeRoom(deps, actor, matchId, async (tx, emit, locked) => {
+    requireReportable(locked)
+    const press = lastPress(await findWords(tx, matchId), locked.teamId)
+    if (press === undefined) throw new AppError('conflict', 'Your team has no press to take back')
+    await deleteWord(tx, press.id)
+    await followWords(deps, tx, emit, locked, actor)
+  })
+}
+
 function readingOf(sent: SentReading): { reading: Reading; header: Buffer | null } {
   if (sent.source === 'live') return { reading: sent.reading, header: null }
   const header = Buffer.from(sent.header, 'base64')
@@ -63,20 +75,15 @@ async function addPress(tx: Tx, locked: LockedRoom, actor: Actor, words: readonl
   }
   requireRoom(words, teamId)
   const { team1_goals: team1, team2_goals: team2 } = press
+  const goals = team1 === undefined || team2 === undefined ? {} : { team1_goals: team1, team2_goals: team2 }
   await insertWord(tx, {
-    matchId: match.id,
-    teamId,
+    match_id: match.id,
+    team_id: teamId,
     source: 'press',
-    winnerTeamId: press.winner_team_id,
-    goals: team1 === undefined || team2 === undefined ? null : { team1, team2 },
-    matchGuid: null,
-    startedAt: null,
-    secondsPlayed: null,
-    forfeit: false,
-    overtime: null,
+    winner_team_id: press.winner_team_id,
+    ...goals,
     players: [],
-    doubt: null,
-    sentBy: actor.id,
+    sent_by: actor.id,
   })
   return true
 }
@@ -98,7 +105,7 @@ async function addReading(
   const { match, teamId } = locked
   const usable = requireUsable(reading, match, await findNow(tx))
   await refuseUsedGuid(tx, match.id, usable.match_guid)
-  const word = { ...(await toWord(tx, locked, usable, sent)), sentBy: actor.id }
+  const word = { ...(await toWord(tx, locked, usable, sent)), sent_by: actor.id }
   const same = words.find((known) => known.team_id === teamId && saysTheSame(known, word))
   if (same !== undefined) {
     if (header !== null) await insertHeader(tx, same.id, header)
@@ -124,7 +131,7 @@ async function toWord(
   { match, teamId }: LockedRoom,
   reading: UsableReading,
   { source, side }: SentReading,
-): Promise<Omit<NewWord, 'sentBy'>> {
+): Promise<Omit<NewWord, 'sent_by'>> {
   const own = numberOf(match, teamId)
   const other = own === 1 ? 2 : 1
   const host = numberOf(match, (await findHostTeam(tx, match.id)) ?? match.team1_id ?? '')
@@ -135,14 +142,15 @@ async function toWord(
   const { blue, doubt } = findSides(reading, { accounts, teams, blueByWord })
   const winner = (reading.winner === 'blue') === (blue === 1) ? 1 : 2
   return {
-    matchId: match.id,
-    teamId,
+    match_id: match.id,
+    team_id: teamId,
     source,
-    winnerTeamId: teamIdOf(match, winner),
-    goals: blue === 1 ? { team1: reading.blue, team2: reading.orange } : { team1: reading.orange, team2: reading.blue },
-    matchGuid: reading.match_guid,
-    startedAt: reading.started_at,
-    secondsPlayed: reading.seconds_played,
+    winner_team_id: teamIdOf(match, winner),
+    team1_goals: blue === 1 ? reading.blue : reading.orange,
+    team2_goals: blue === 1 ? reading.orange : reading.blue,
+    match_guid: reading.match_guid,
+    started_at: reading.started_at,
+    seconds_played: reading.seconds_played,
     forfeit: reading.forfeit,
     overtime: reading.overtime,
     players: toStoredPlayers(reading, blue),
@@ -159,12 +167,12 @@ async function refuseUsedGuid(tx: Tx, matchId: string, guid: string): Promise<vo
   if (use?.is_set_aside) throw new AppError('conflict', 'This game was set aside and no longer counts')
 }
 
-const saysTheSame = (known: StoredWord, word: Omit<NewWord, 'sentBy'>): boolean =>
+const saysTheSame = (known: StoredWord, word: NewWord): boolean =>
   !known.set_aside &&
-  known.match_guid === word.matchGuid &&
-  known.winner_team_id === word.winnerTeamId &&
-  known.team1_goals === (word.goals?.team1 ?? null) &&
-  known.team2_goals === (word.goals?.team2 ?? null) &&
+  known.match_guid === word.match_guid &&
+  known.winner_team_id === word.winner_team_id &&
+  known.team1_goals === word.team1_goals &&
+  known.team2_goals === word.team2_goals &&
   known.doubt === word.doubt
 
 function requireRoom(words: readonly StoredWord[], teamId: string): void {

@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
-import { lockBracketOfMatch } from '../../matches/lock-bracket.step.ts'
-import { titleOf } from '../../matches/run-bracket-operation.step.ts'
-import { addLines } from '../change-room.step.ts'
-import { getRoom } from '../get-room.ts'
+import { aboutMatch } from '../../matches/match-text.rules.ts'
+import { lockBracketOfMatch } from '../../matches/matches.queries.ts'
+import { addLines } from '../add-lines.step.ts'
+import { getRoom } from '../match-room.ts'
 import { followWords } from './follow-words.step.ts'
 import { gamesOf } from './games.rules.ts'
 import { findWords, setWordsAside } from './words.queries.ts'
@@ -34,8 +34,7 @@ export async function takeOutGame(deps: Deps, actor: Actor, { matchId, gameId }:
     await insertAuditEntry(tx, {
       actor,
       action: 'match.take_out_game',
-      target: { type: 'match', id: match.id, name: titleOf(match) },
-      tournamentId: tournament.id,
+      ...aboutMatch(match),
       before: {
         game: index + 1,
         sender_ids: [...new Set(words.map(({ sent_by }) => sent_by.id))],

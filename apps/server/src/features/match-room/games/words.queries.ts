@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { GameWords, StoredPlayer } from '../../../db/game-tables.ts'
 
@@ -61,44 +61,16 @@ export async function findWords(db: Db, matchId: string): Promise<StoredWord[]> 
   return rows[0]?.words ?? []
 }
 
-export interface NewWord {
-  matchId: string
-  teamId: string
-  source: GameWords['source']
-  winnerTeamId: string
-  goals: { team1: number; team2: number } | null
-  matchGuid: string | null
-  startedAt: string | null
-  secondsPlayed: number | null
-  forfeit: boolean
-  overtime: boolean | null
-  players: StoredPlayer[]
-  doubt: GameWords['doubt']
-  sentBy: string
-}
+export type NewWord = Omit<Insertable<GameWords>, 'players'> & { players: StoredPlayer[] }
 
-const toColumns = (word: NewWord) => ({
-  source: word.source,
-  winner_team_id: word.winnerTeamId,
-  team1_goals: word.goals?.team1 ?? null,
-  team2_goals: word.goals?.team2 ?? null,
-  match_guid: word.matchGuid,
-  started_at: word.startedAt,
-  seconds_played: word.secondsPlayed,
-  forfeit: word.forfeit,
-  overtime: word.overtime,
-  players: JSON.stringify(word.players),
-  has_ids: word.players.some(({ id }) => id !== null),
-  doubt: word.doubt,
-  sent_by: word.sentBy,
+const toColumns = ({ players, ...word }: NewWord) => ({
+  ...word,
+  players: JSON.stringify(players),
+  has_ids: players.some(({ id }) => id !== null),
 })
 
 export async function insertWord(tx: Tx, word: NewWord): Promise<string> {
-  const { id } = await tx
-    .insertInto('game_words')
-    .values({ match_id: word.matchId, team_id: word.teamId, ...toColumns(word) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('game_words').values(toColumns(word)).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

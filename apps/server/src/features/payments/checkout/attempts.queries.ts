@@ -1,19 +1,14 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../../db/db.ts'
+import type { Payments } from '../../../db/money-tables.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 
-export interface LiveAttempt extends PaymentRow {
-  /** A request is creating its session right now. */
-  claimed: boolean
-  /** It has expired by the database's clock. */
-  overdue: boolean
-}
-
-export async function lockLiveAttempt(tx: Tx, teamId: string): Promise<LiveAttempt | undefined> {
-  return tx
+export const lockLiveAttempt = (tx: Tx, teamId: string) =>
+  tx
     .selectFrom('payments')
     .selectAll()
     .select([
+      // a request is creating its session right now
       sql<boolean>`coalesce(claimed_until > clock_timestamp(), false)`.as('claimed'),
       sql<boolean>`coalesce(expires_at <= clock_timestamp(), false)`.as('overdue'),
     ])
@@ -21,34 +16,17 @@ export async function lockLiveAttempt(tx: Tx, teamId: string): Promise<LiveAttem
     .where('state', 'in', ['creating', 'open'])
     .forUpdate()
     .executeTakeFirst()
-}
 
 /** Longer than the timeout of a provider call, so that a claim outlasts the call. */
 const CLAIM = sql<Date>`clock_timestamp() + interval '12 seconds'`
 /** The provider's minimum is thirty minutes, in whole seconds. */
 const EXPIRY = sql<Date>`date_trunc('second', clock_timestamp()) + interval '31 minutes'`
 
-export interface NewPayment {
-  tournamentId: string
-  teamId: string
-  payerId: string
-  returnOrigin: string
-  feeCents: number
-}
-
 /** Creates an attempt that is claimed by the caller. */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+export async function insertPayment(tx: Tx, payment: Insertable<Payments>): Promise<PaymentRow> {
   return tx
     .insertInto('payments')
-    .values({
-      tournament_id: payment.tournamentId,
-      team_id: payment.teamId,
-      payer_id: payment.payerId,
-      return_origin: payment.returnOrigin,
-      expected_cents: payment.feeCents,
-      expires_at: EXPIRY,
-      claimed_until: CLAIM,
-    })
+    .values({ ...payment, expires_at: EXPIRY, claimed_until: CLAIM })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

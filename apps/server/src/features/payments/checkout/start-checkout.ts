@@ -8,9 +8,10 @@ import { inTransaction } from '../../../events/in-transaction.ts'
 import { answerInTime } from '../../../gateways/payments/answer-in-time.ts'
 import { PROVIDER_REFUSED } from '../../../gateways/payments/payment-gateway.ts'
 import { isCaptain } from '../../teams/team.rules.ts'
+import { lockTeamWithTournament } from '../../teams/teams.queries.ts'
 import { refuseBanned } from '../../users/refuse-banned.step.ts'
 import { confirmPayment } from '../confirm/confirm-payment.ts'
-import { lockTeamWithTournament, type PaymentRow } from '../payments.queries.ts'
+import type { PaymentRow } from '../payments.queries.ts'
 import { requirePlace } from '../places.step.ts'
 import { claimAttempt, insertPayment, lockLiveAttempt } from './attempts.queries.ts'
 import { CHECKOUT_TIMEOUT_MS, checkoutRefusal, preparingCheckout, returnOriginOf } from './checkout.rules.ts'
@@ -73,11 +74,16 @@ async function decideNextStep(
   const attempt = await lockLiveAttempt(tx, teamId)
   if (attempt === undefined) {
     await requirePlace(tx, locked.tournament, { teamId, payerId: actor.id })
-    const { id: tournamentId, entry_fee_cents: feeCents } = locked.tournament
-    const fresh = { tournamentId, teamId, payerId: actor.id, returnOrigin, feeCents }
-    const payment = await insertPayment(tx, fresh)
+    const { id: tournamentId, entry_fee_cents: fee, team_limit: limit } = locked.tournament
+    const payment = await insertPayment(tx, {
+      tournament_id: tournamentId,
+      team_id: teamId,
+      payer_id: actor.id,
+      return_origin: returnOrigin,
+      expected_cents: fee,
+    })
     // pages show how many places are left
-    if (locked.tournament.team_limit !== null) emit({ type: 'tournament_changed', tournamentId })
+    if (limit !== null) emit({ type: 'tournament_changed', tournamentId })
     return { kind: 'make', payment, isNew: true }
   }
   if (attempt.state === 'creating') {

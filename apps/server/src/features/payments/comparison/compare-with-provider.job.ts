@@ -80,10 +80,4 @@ async function settle(deps: Deps, { kind, provider_id, payment_intent }: Differe
   }
 }
 
-const toReported = ({ kind, payment_id, team_name, provider_id, text }: Difference): ComparedDifference => ({
-  kind,
-  payment_id,
-  team_name,
-  provider_id,
-  text,
-})
+const toReported = ({ payment_intent: _, ...reported }: Difference): ComparedDifference => reported

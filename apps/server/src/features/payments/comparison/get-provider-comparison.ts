@@ -8,13 +8,9 @@ export async function getProviderComparison({ db }: Pick<Deps, 'db'>): Promise<{
   return { report: row === undefined ? null : toReport(row) }
 }
 
-const toReport = (row: ComparisonRow): ProviderComparison => ({
-  compared_at: row.compared_at.toISOString(),
-  since: row.since.toISOString(),
-  until: row.until.toISOString(),
-  payments: row.payments,
-  refunds: row.refunds,
-  disputes: row.disputes,
-  settled: row.settled,
-  differences: row.differences,
+const toReport = ({ id: _, compared_at, since, until, ...counts }: ComparisonRow): ProviderComparison => ({
+  compared_at: compared_at.toISOString(),
+  since: since.toISOString(),
+  until: until.toISOString(),
+  ...counts,
 })

@@ -7,7 +7,7 @@ import type { CheckoutSession, ProviderEvent } from '../../../gateways/payments/
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { passPlaceOn } from '../../teams/fill-places.step.ts'
 import { expireCheckouts } from '../expire-checkouts.job.ts'
-import { bookPayment } from '../ledger/book-payment.step.ts'
+import { bookPayment } from '../ledger/book-in-ledger.step.ts'
 import { awaitsMoney, isLive, type UnappliedReason, whyUnapplied } from '../payment.rules.ts'
 import { sendReceipt } from '../payment-mails.job.ts'
 import {

@@ -6,7 +6,7 @@ import type { ProviderDispute, ProviderEvent } from '../../../gateways/payments/
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { passPlaceOn } from '../../teams/fill-places.step.ts'
 import { ensurePaymentRecorded } from '../confirm/confirm-payment.ts'
-import { bookPayment } from '../ledger/book-payment.step.ts'
+import { bookPayment } from '../ledger/book-in-ledger.step.ts'
 import { upsertProviderCost } from '../ledger/provider-costs.queries.ts'
 import { whyTeamCannotBePaid } from '../payment.rules.ts'
 import {
@@ -161,12 +161,12 @@ async function recordDisputeCosts(
   { payment }: LockedPayment,
   { id, state, feeCents }: ProviderDispute,
 ): Promise<void> {
-  const cost = { tournamentId: payment.tournament_id, paymentId: payment.id, externalRef: id }
-  if (feeCents > 0) await upsertProviderCost(tx, { ...cost, kind: 'dispute_fee', amountCents: feeCents })
+  const cost = { tournament_id: payment.tournament_id, payment_id: payment.id, external_ref: id }
+  if (feeCents > 0) await upsertProviderCost(tx, { ...cost, kind: 'dispute_fee', amount_cents: feeCents })
   const refund = await findRefund(tx, payment.id)
   if (refund?.state !== 'succeeded' || refund.error !== null) return
   const lostCents = state === 'won' ? 0 : refund.amount_cents
-  await upsertProviderCost(tx, { ...cost, kind: 'lost_after_refund', amountCents: lostCents })
+  await upsertProviderCost(tx, { ...cost, kind: 'lost_after_refund', amount_cents: lostCents })
 }
 
 type DisputeState = DisputeRow['state']

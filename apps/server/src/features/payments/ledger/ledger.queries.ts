@@ -1,72 +1,32 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { CHANGED_CUPS } from '../../../db/check-invariants.ts'
 import type { Db, Tx } from '../../../db/db.ts'
-import type { Ledger, LedgerReason, PaymentStateName } from '../../../db/money-tables.ts'
+import type { Ledger, LedgerReason } from '../../../db/money-tables.ts'
+import type { PageRequest } from '../../../db/page.ts'
 import { type PlacedRow, readCursor } from '../../../text/cursor.ts'
 
-/** What one payment adds to the pool. */
-export async function sumPaymentCents(db: Db, paymentId: string): Promise<number> {
+/** What one payment, or the added prize of a tournament, adds to the pool. */
+export async function sumBookedCents(
+  db: Db,
+  of: { payment_id: string } | { tournament_id: string; reason: 'added' },
+): Promise<number> {
   const { booked } = await db
     .selectFrom('ledger')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_cents'), eb.lit(0)).as('booked'))
-    .where('payment_id', '=', paymentId)
+    .where((eb) => eb.and(of))
     .executeTakeFirstOrThrow()
   return Number(booked)
 }
 
-/** What the added prize of a tournament adds to its pool. */
-export async function sumAddedCents(db: Db, tournamentId: string): Promise<number> {
-  const { booked } = await db
-    .selectFrom('ledger')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_cents'), eb.lit(0)).as('booked'))
-    .where('tournament_id', '=', tournamentId)
-    .where('reason', '=', 'added')
-    .executeTakeFirstOrThrow()
-  return Number(booked)
-}
-
-export interface NewLedgerRow {
-  tournamentId: string
-  /** Null for an added prize. */
-  paymentId: string | null
-  reason: LedgerReason
-  amountCents: number
-  externalRef: string
-}
+export type NewLedgerRow = Insertable<Ledger>
 
 export async function insertLedgerRow(tx: Tx, row: NewLedgerRow): Promise<void> {
-  await tx
-    .insertInto('ledger')
-    .values({
-      tournament_id: row.tournamentId,
-      payment_id: row.paymentId,
-      reason: row.reason,
-      amount_cents: row.amountCents,
-      external_ref: row.externalRef,
-    })
-    .execute()
+  await tx.insertInto('ledger').values(row).execute()
 }
 
-export interface ListedPayment {
-  id: string
-  team_id: string
-  team_name: string
-  payer_name: string
-  state: PaymentStateName
-  expected_cents: number
-  received_cents: number | null
-  created_at: Date
-  confirmed_at: Date | null
-  disputed: boolean
-  partly_refunded_cents: number
-  dispute_state: 'open' | 'won' | 'lost' | null
-  dispute_cents: number | null
-  evidence_due_at: Date | null
-  refund_reason: string | null
-  refund_error: string | null
-}
+export type ListedPayment = Awaited<ReturnType<typeof findListedPayment>>
 
-export const listedPayments = (db: Db) =>
+const listedPayments = (db: Db) =>
   db
     .selectFrom('payments as p')
     .innerJoin('teams as t', 't.id', 'p.team_id')
@@ -104,9 +64,8 @@ export const listedPayments = (db: Db) =>
       'r.error as refund_error',
     ])
 
-export async function findListedPayment(db: Db, id: string): Promise<ListedPayment> {
-  return listedPayments(db).where('p.id', '=', id).executeTakeFirstOrThrow()
-}
+export const findListedPayment = (db: Db, id: string) =>
+  listedPayments(db).where('p.id', '=', id).executeTakeFirstOrThrow()
 
 export interface ListedLedgerRow extends Selectable<Ledger> {
   /** Null for an added prize. */
@@ -168,11 +127,8 @@ export async function sumLedgerMismatchCents(db: Db, { whole }: { whole: boolean
   return Number(rows[0]?.cents ?? 0)
 }
 
-interface PaymentList {
+interface PaymentList extends PageRequest {
   tournamentId: string
-  search: string
-  cursor: string | undefined
-  limit: number
 }
 
 const NEEDS_ATTENTION = sql<boolean>`(p.state = 'refund_failed' or p.disputed)`

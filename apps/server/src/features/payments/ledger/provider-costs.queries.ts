@@ -1,28 +1,14 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
-import type { ProviderCostKind } from '../../../db/money-tables.ts'
+import type { ProviderCosts } from '../../../db/money-tables.ts'
 
-export interface ProviderCost {
-  tournamentId: string
-  paymentId: string
-  kind: ProviderCostKind
-  amountCents: number
-  /** What it was charged for; a later figure for the same thing replaces the earlier one. */
-  externalRef: string
-}
-
-export async function upsertProviderCost(tx: Tx, cost: ProviderCost): Promise<void> {
+/** A later figure for the same thing replaces the earlier one. */
+export async function upsertProviderCost(tx: Tx, cost: Insertable<ProviderCosts>): Promise<void> {
+  const { amount_cents } = cost
   await tx
     .insertInto('provider_costs')
-    .values({
-      tournament_id: cost.tournamentId,
-      payment_id: cost.paymentId,
-      kind: cost.kind,
-      amount_cents: cost.amountCents,
-      external_ref: cost.externalRef,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'external_ref']).doUpdateSet({ amount_cents: cost.amountCents }),
-    )
+    .values(cost)
+    .onConflict((conflict) => conflict.columns(['kind', 'external_ref']).doUpdateSet({ amount_cents }))
     .execute()
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Emit } from '../../../events/domain-event.ts'
 import { passPlaceOn } from '../../teams/fill-places.step.ts'
-import { bookPayment } from '../ledger/book-payment.step.ts'
+import { bookPayment } from '../ledger/book-in-ledger.step.ts'
 import type { RefundReason } from '../payment.rules.ts'
 import { sendRefundNotice } from '../payment-mails.job.ts'
 import { markTeamUnpaid, type PaymentRow, updatePayment } from '../payments.queries.ts'
@@ -26,10 +26,11 @@ export async function decideRefund(
 ): Promise<{ payment: PaymentRow; refund: RefundRow }> {
   const withdrawn = await updatePayment(tx, payment.id, { state: 'refund_pending' })
   const refund = await insertRefund(tx, {
-    paymentId: payment.id,
+    payment_id: payment.id,
     reason,
-    amountCents: (payment.received_cents ?? payment.expected_cents) - payment.partly_refunded_cents,
-    otherRefundIds: (await findPartialRefunds(tx, payment.id)).map((part) => part.provider_refund_id),
+    amount_cents: (payment.received_cents ?? payment.expected_cents) - payment.partly_refunded_cents,
+    // refunds of parts say nothing about this one
+    superseded_ids: (await findPartialRefunds(tx, payment.id)).map((part) => part.provider_refund_id),
   })
   if (payment.state === 'confirmed') {
     await markTeamUnpaid(tx, payment.team_id)

@@ -3,9 +3,9 @@ import { createTournament } from '#testing/factories/create-tournament'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../../events/in-transaction.ts'
+import { lockTeamWithTournament } from '../../teams/teams.queries.ts'
 import { expireCheckouts } from '../expire-checkouts.job.ts'
 import type { FeeRefundReason } from '../payment.rules.ts'
-import { lockTeamWithTournament } from '../payments.queries.ts'
 import { refundFee } from './refund-fee.step.ts'
 
 const testApp = testAppForFile()

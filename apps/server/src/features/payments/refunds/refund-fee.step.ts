@@ -37,7 +37,7 @@ export async function refundPayment(deps: Deps, tx: Tx, emit: Emit, input: Refun
 }
 
 /** Sends a failed refund again, with a new idempotency key: the provider repeats its response to the old one. */
-export async function restartRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<PaymentRow> {
+export async function restartRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<void> {
   const { payment_id: paymentId, provider_refund_id: failedId } = refund
   const attempt = refund.attempt + 1
   await updateRefund(tx, paymentId, {
@@ -48,5 +48,5 @@ export async function restartRefund(deps: Deps, tx: Tx, refund: RefundRow): Prom
     superseded_ids: failedId === null ? refund.superseded_ids : [...refund.superseded_ids, failedId],
   })
   await deps.jobs.enqueue(tx, sendRefund, { paymentId, attempt }, { singletonKey: `${paymentId}:${attempt}` })
-  return updatePayment(tx, paymentId, { state: 'refund_pending' })
+  await updatePayment(tx, paymentId, { state: 'refund_pending' })
 }

@@ -2,7 +2,6 @@ import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Emit } from '../../../events/domain-event.ts'
 import { resplitPayouts } from '../../payouts/settle-podium.step.ts'
-import { sumPoolCents } from '../../tournaments/prize-pool.queries.ts'
 import type { FeeRefundReason } from '../payment.rules.ts'
 import { sendRefundNotice } from '../payment-mails.job.ts'
 import { refundConfirmedFees } from './refunds.queries.ts'
@@ -21,20 +20,14 @@ export async function refundFees(deps: Deps, tx: Tx, emit: Emit, input: RefundFe
   const { tournamentId, reason } = input
   const refunded = await refundConfirmedFees(tx, tournamentId, reason)
   if (refunded.length === 0) return 0
-  const keyed = refunded.map(({ payment_id: paymentId, attempt }) => ({ paymentId, attempt, singletonKey: paymentId }))
-  await deps.jobs.enqueueMany(
-    tx,
-    sendRefund,
-    keyed.map(({ paymentId, attempt, singletonKey }) => ({ payload: { paymentId, attempt }, singletonKey })),
-  )
-  await deps.jobs.enqueueMany(
-    tx,
-    sendRefundNotice,
-    keyed.map(({ paymentId, singletonKey }) => ({ payload: { paymentId }, singletonKey })),
-  )
+  const jobs = refunded.map(({ payment_id: paymentId, attempt }) => ({
+    payload: { paymentId, attempt },
+    singletonKey: paymentId,
+  }))
+  await deps.jobs.enqueueMany(tx, sendRefund, jobs)
+  await deps.jobs.enqueueMany(tx, sendRefundNotice, jobs)
   const bookedCents = refunded.reduce((sum, row) => sum + row.booked_cents, 0)
-  const poolCents = await sumPoolCents(tx, tournamentId)
-  await resplitPayouts(tx, { tournamentId, poolCents })
+  const poolCents = await resplitPayouts(tx, tournamentId)
   if (bookedCents !== 0) emit({ type: 'pool_changed', tournamentId, amountCents: bookedCents, poolCents })
   return refunded.length
 }

@@ -1,7 +1,7 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Refunds } from '../../../db/money-tables.ts'
-import type { FeeRefundReason, RefundReason } from '../payment.rules.ts'
+import type { FeeRefundReason } from '../payment.rules.ts'
 
 export type RefundRow = Selectable<Refunds>
 
@@ -9,26 +9,9 @@ export async function findRefund(db: Db, paymentId: string): Promise<RefundRow |
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 }
 
-export interface NewRefund {
-  paymentId: string
-  reason: RefundReason
-  amountCents: number
-  /** Refunds of parts, which say nothing about this one. */
-  otherRefundIds: readonly string[]
-}
-
 /** There is at most one refund per payment. */
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
-  return tx
-    .insertInto('refunds')
-    .values({
-      payment_id: refund.paymentId,
-      reason: refund.reason,
-      amount_cents: refund.amountCents,
-      superseded_ids: [...refund.otherRefundIds],
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function insertRefund(tx: Tx, refund: Insertable<Refunds>): Promise<RefundRow> {
+  return tx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
 export type RefundChange = Pick<

@@ -9,7 +9,7 @@ import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { findActiveBan } from '../../users/bans.queries.ts'
 import { findUserByEmail, insertPlaceholder, lockSignIn, type UserRow } from '../../users/users.queries.ts'
 import { findInviteById } from '../invites.queries.ts'
-import { isMember } from '../team.rules.ts'
+import { aboutTeam, isMember } from '../team.rules.ts'
 import { findTeamView } from '../team-view.step.ts'
 import { mustBeAcceptableForPlayer } from './invite.rules.ts'
 import { lockInviteState } from './invite-state.queries.ts'
@@ -33,8 +33,7 @@ export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: { i
     await insertAuditEntry(tx, {
       actor,
       action: 'invite.accept_for_player',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(team),
       after: { player_id: player.id, player_name: player.name, has_account: player.subject !== null },
     })
     return findTeamView(deps, tx, actor, team.id)

@@ -8,7 +8,7 @@ import { requireTournament } from '../../tournaments/require-tournament.step.ts'
 import { lockOwnAccount } from '../../users/lock-own-account.step.ts'
 import { enterCup } from '../enter-cup.step.ts'
 import { answerInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
-import { isMember } from '../team.rules.ts'
+import { aboutTeam, isMember } from '../team.rules.ts'
 import { mustBeAcceptable, mustBeInvited, mustBeRejectable } from './invite.rules.ts'
 import { findInviteState, lockInviteState } from './invite-state.queries.ts'
 import { joinTeam } from './join-team.step.ts'
@@ -46,8 +46,7 @@ export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, acceptR
     await insertAuditEntry(tx, {
       actor,
       action: 'invite.accept',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(team),
     })
   })
 }
@@ -62,8 +61,7 @@ export async function rejectInvite(deps: Deps, actor: Actor, { inviteId }: Answe
     await insertAuditEntry(tx, {
       actor,
       action: 'invite.reject',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(team),
     })
     emit({ type: 'invites_changed', userIds: [actor.id] })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { lockTeamForChange, type TeamManager } from '../lock-team-for-change.step.ts'
-import { isTeamFull } from '../team.rules.ts'
+import { aboutTeam, isTeamFull } from '../team.rules.ts'
 import { findTeamView } from '../team-view.step.ts'
 import { findMembersByTeamId } from '../teams.queries.ts'
 import { sendInvites, takeInviteQuota } from './send-invites.step.ts'
@@ -32,8 +32,7 @@ export async function invitePlayer(deps: Deps, actor: Actor, input: InvitePlayer
     await insertAuditEntry(tx, {
       actor,
       action: 'team.invite_player',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(team),
       after: { invite_ids: invites.map((invite) => invite.id) },
     })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })

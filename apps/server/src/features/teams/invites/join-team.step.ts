@@ -19,7 +19,7 @@ interface JoinTeamInput {
 /** Adds the invited player and revokes the other invites once the team is full. The caller holds the team's lock. */
 export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: JoinTeamInput): Promise<void> {
   await takeSeat(tx, team.id, userId)
-  const accepted = await answerInvite(tx, invite.id, { status: 'accepted', acceptedBy: userId })
+  const accepted = await answerInvite(tx, invite.id, { status: 'accepted', accepted_by: userId })
   if (accepted === undefined) throw new AppError('conflict', 'Invite is no longer pending')
   await announceInvites(tx, emit, [invite.email])
   if (isTeamFull(await findMembersByTeamId(tx, team.id))) await revokeTeamInvites(tx, emit, team.id)

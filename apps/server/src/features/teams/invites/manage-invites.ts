@@ -5,19 +5,18 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
-import {
-  existsPendingInvite,
-  findInviteById,
-  type InviteRow,
-  lockInviteById,
-  reopenInvite,
-  revokeInvite,
-} from '../invites.queries.ts'
+import { findInviteById, type InviteRow, lockInviteById, reopenInvite, revokeInvite } from '../invites.queries.ts'
 import { lockTeamAndTournament, refuseClosed } from '../lock-team-for-change.step.ts'
-import { isCaptain, isTeamFull } from '../team.rules.ts'
+import { aboutTeam, isCaptain, isTeamFull } from '../team.rules.ts'
 import { findTeamView } from '../team-view.step.ts'
 import { findMembersByTeamId, findTeamById, type TeamRow } from '../teams.queries.ts'
-import { announceInvites, mailInvites, refuseTooManyPending, takeInviteQuota } from './send-invites.step.ts'
+import {
+  announceInvites,
+  mailInvites,
+  refuseSecondInvite,
+  refuseTooManyPending,
+  takeInviteQuota,
+} from './send-invites.step.ts'
 
 interface ManageInviteInput {
   inviteId: string
@@ -29,14 +28,14 @@ export async function resendInvite(deps: Deps, actor: Actor, input: ManageInvite
     await takeInviteQuota(tx, actor.id, 1)
     const { invite, team } = await lockInviteToManage(tx, actor, input.inviteId)
     await refusePointlessInvite(tx, invite)
-    const sent = await reopenInvite(tx, invite.id)
+    const sent = await refuseSecondInvite(reopenInvite(tx, invite.id))
+    if (invite.status !== 'pending') await refuseTooManyPending(tx, team.id, 0)
     await mailInvites(deps, tx, emit, [sent])
     await announceInvites(tx, emit, [invite.email])
     await insertAuditEntry(tx, {
       actor,
       action: 'invite.resend',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(team),
       before: { invite_id: invite.id, status: invite.status },
     })
     // the team list changes only when a rejected invite is pending again
@@ -53,11 +52,6 @@ async function refusePointlessInvite(tx: Tx, invite: InviteRow): Promise<void> {
   if (members.some((member) => member.email === invite.email)) {
     throw new AppError('conflict', 'Player is already on this team')
   }
-  if (invite.status === 'pending') return
-  if (await existsPendingInvite(tx, invite.team_id, invite.email)) {
-    throw new AppError('conflict', 'Player has already been invited')
-  }
-  await refuseTooManyPending(tx, invite.team_id, 1)
 }
 
 /** Revokes a pending invite, or removes a rejected one from the captain's list. */
@@ -69,8 +63,7 @@ export async function withdrawInvite(deps: Deps, actor: Actor, input: ManageInvi
     await insertAuditEntry(tx, {
       actor,
       action: 'invite.withdraw',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(team),
       before: { invite_id: invite.id, status: invite.status },
     })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })

@@ -29,7 +29,8 @@ export async function sendInvites(
   await refuseTooManyPending(tx, teamId, emails.length)
   const invites: InviteRow[] = []
   for (const emailTyped of emails) {
-    invites.push(await addInvite(tx, { teamId, email: foldEmail(emailTyped), emailTyped, invitedBy }))
+    const invite = { team_id: teamId, email: foldEmail(emailTyped), email_typed: emailTyped, invited_by: invitedBy }
+    invites.push(await refuseSecondInvite(insertInvite(tx, invite)))
   }
   await mailInvites(deps, tx, emit, invites)
   await announceInvites(
@@ -46,14 +47,12 @@ export async function refuseTooManyPending(tx: Tx, teamId: string, added: number
   throw new AppError('conflict', 'A team can have at most six pending invites. Withdraw one first.')
 }
 
-async function addInvite(tx: Tx, invite: Parameters<typeof insertInvite>[1]): Promise<InviteRow> {
-  try {
-    return await insertInvite(tx, invite)
-  } catch (error) {
+/** An address has one pending invite to a team. */
+export const refuseSecondInvite = (saving: Promise<InviteRow>): Promise<InviteRow> =>
+  saving.catch((error: unknown) => {
     if (!isUniqueViolation(error, 'invites_one_pending')) throw error
     throw new AppError('conflict', 'Player has already been invited', { cause: error })
-  }
-}
+  })
 
 /** Sends each invite, unless its mailbox reached today's limit. The invite is valid anyway. */
 export async function mailInvites(

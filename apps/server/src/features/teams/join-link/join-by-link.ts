@@ -8,6 +8,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { hashSecret } from '../../auth/secret.rules.ts'
 import { lockOwnAccount } from '../../users/lock-own-account.step.ts'
 import { enterCup } from '../enter-cup.step.ts'
 import { admitTeams } from '../fill-places.step.ts'
@@ -16,10 +17,9 @@ import { acceptPendingInvite } from '../invites.queries.ts'
 import { lockTeamAndTournament } from '../lock-team-for-change.step.ts'
 import { hasAcceptedRules } from '../rules-acceptances.queries.ts'
 import { takeSeat } from '../take-seat.step.ts'
-import { isMember, isTeamFull } from '../team.rules.ts'
+import { aboutTeam, isMember, isTeamFull } from '../team.rules.ts'
 import { findMembersByTeamId } from '../teams.queries.ts'
-import { hashJoinCode } from './join-code.rules.ts'
-import { findOffer, type OfferRow } from './join-links.queries.ts'
+import { findOffer } from './join-links.queries.ts'
 
 /** The team behind a link, for a caller who may still have to sign in. */
 export async function readJoinLink(deps: Deps, actor: Actor | undefined, code: string): Promise<JoinOffer> {
@@ -57,8 +57,7 @@ export async function joinByLink(
     await insertAuditEntry(tx, {
       actor,
       action: 'team.join_by_link',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(team),
     })
     emit({ type: 'team_joined', tournamentId: team.tournament_id, teamId: team.id })
     await admitTeams(tx, emit, tournament)
@@ -74,8 +73,8 @@ async function closeInvites(tx: Tx, emit: Emit, teamId: string, actor: Actor): P
   if (isTeamFull(await findMembersByTeamId(tx, teamId))) await revokeTeamInvites(tx, emit, teamId)
 }
 
-async function requireOffer(db: Db, code: string): Promise<OfferRow> {
-  const offer = await findOffer(db, hashJoinCode(code))
+async function requireOffer(db: Db, code: string) {
+  const offer = await findOffer(db, hashSecret(code))
   if (offer === undefined) throw new AppError('not_found', 'This join link is no longer valid')
   return offer
 }

@@ -1,18 +1,8 @@
 import type { Db, Tx } from '../../../db/db.ts'
 
-export interface OfferRow {
-  team_id: string
-  team_name: string
-  tournament_name: string
-  tournament_id: string
-  entry_fee_cents: number
-  rules: string | null
-  rules_changed_at: Date | null
-}
-
 /** The team that a link leads to, as long as its tournament takes teams. */
-export async function findOffer(db: Db, codeHash: Buffer): Promise<OfferRow | undefined> {
-  return db
+export const findOffer = (db: Db, codeHash: Buffer) =>
+  db
     .selectFrom('join_links as l')
     .innerJoin('teams as t', 't.id', 'l.team_id')
     .innerJoin('tournaments as c', 'c.id', 't.tournament_id')
@@ -22,7 +12,6 @@ export async function findOffer(db: Db, codeHash: Buffer): Promise<OfferRow | un
     .where('t.deleted_at', 'is', null)
     .where('c.status', '=', 'active')
     .executeTakeFirst()
-}
 
 /** Replaces the team's link. */
 export async function saveJoinLink(tx: Tx, teamId: string, codeHash: Buffer): Promise<void> {

@@ -2,17 +2,17 @@ import { chooseEmblem } from '@cup/contract/emblem'
 import { foldEmail } from '@cup/contract/text-fields'
 import type { Actor } from '../../../db/actor.ts'
 import type { Tx } from '../../../db/db.ts'
-import { isUniqueViolation } from '../../../db/postgres-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { lockCurrentTournament } from '../../tournaments/require-tournament.step.ts'
 import { emblemOfTeam } from '../../tournaments/team-emblem.rules.ts'
-import { findCurrentTournament, lockTournamentById, type TournamentRow } from '../../tournaments/tournaments.queries.ts'
+import type { TournamentRow } from '../../tournaments/tournaments.queries.ts'
 import { enterCup } from '../enter-cup.step.ts'
 import { sendInvites, takeInviteQuota } from '../invites/send-invites.step.ts'
+import { aboutTeam, refuseTakenName } from '../team.rules.ts'
 import { findTeamsByTournamentId, insertMember, insertTeam, isCaptainIn, type TeamRow } from '../teams.queries.ts'
-import { refuseTakenName } from './refuse-taken-name.step.ts'
 
 interface CreateTeamInput {
   teamName: string
@@ -27,7 +27,8 @@ export async function createTeam(deps: Deps, actor: Actor, input: CreateTeamInpu
   }
   return inTransaction(deps, async (tx, emit) => {
     await takeInviteQuota(tx, actor.id, input.playerEmails.length)
-    const tournament = await lockOpenTournament(tx)
+    const tournament = await lockCurrentTournament(tx)
+    if (tournament.status !== 'active') throw new AppError('conflict', 'Registration is closed')
     await enterCup(tx, { tournament, userId: actor.id, acceptRules: input.acceptRules })
     await refuseSecondFreeTeam(tx, tournament, actor.id)
     const team = await addTeam(tx, actor, tournament, input.teamName)
@@ -35,22 +36,11 @@ export async function createTeam(deps: Deps, actor: Actor, input: CreateTeamInpu
     await insertAuditEntry(tx, {
       actor,
       action: 'team.create',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: tournament.id,
+      ...aboutTeam(team),
     })
     emit({ type: 'team_joined', tournamentId: tournament.id, teamId: team.id })
     return team
   })
-}
-
-async function lockOpenTournament(tx: Tx): Promise<TournamentRow> {
-  const current = await findCurrentTournament(tx)
-  const tournament = current && (await lockTournamentById(tx, current.id))
-  if (tournament === undefined || tournament.status === 'completed') {
-    throw new AppError('conflict', 'No active tournament')
-  }
-  if (tournament.status !== 'active') throw new AppError('conflict', 'Registration is closed')
-  return tournament
 }
 
 /** Without a fee nothing else keeps one person from filling a cup. */
@@ -60,22 +50,16 @@ async function refuseSecondFreeTeam(tx: Tx, tournament: TournamentRow, captainId
   }
 }
 
+/** The tournament is locked, so no other team can choose the same name or emblem meanwhile. */
 async function addTeam(tx: Tx, captain: Actor, tournament: TournamentRow, teamName: string): Promise<TeamRow> {
-  await refuseTakenName(tx, { tournamentId: tournament.id, name: teamName })
-  try {
-    // the tournament is locked, so no other team can choose the same one meanwhile
-    const others = await findTeamsByTournamentId(tx, tournament.id)
-    const emblem = chooseEmblem(teamName, captain.id, others.map(emblemOfTeam))
-    const team = await insertTeam(tx, {
-      tournamentId: tournament.id,
-      teamName,
-      captainId: captain.id,
-      emblem: emblem | 0,
-    })
-    await insertMember(tx, team.id, captain.id)
-    return team
-  } catch (error) {
-    if (!isUniqueViolation(error, 'teams_name')) throw error
-    throw new AppError('conflict', 'Team name is already taken', { cause: error })
-  }
+  const others = await findTeamsByTournamentId(tx, tournament.id)
+  refuseTakenName(others, teamName)
+  const team = await insertTeam(tx, {
+    tournament_id: tournament.id,
+    team_name: teamName,
+    captain_id: captain.id,
+    emblem: chooseEmblem(teamName, captain.id, others.map(emblemOfTeam)) | 0,
+  })
+  await insertMember(tx, team.id, captain.id)
+  return team
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { deleteJoinLinkOfTeam } from '../join-link/join-links.queries.ts'
 import { lockTeamAndTournament, lockTeamForChange, type TeamManager } from '../lock-team-for-change.step.ts'
-import { isCaptain, nextCaptain } from '../team.rules.ts'
+import { aboutTeam, isCaptain, nextCaptain } from '../team.rules.ts'
 import { findTeamView } from '../team-view.step.ts'
 import { deleteMember, findMembersByTeamId, type MemberRow, type TeamRow, updateTeam } from '../teams.queries.ts'
 
@@ -30,8 +30,7 @@ export async function kickPlayer(deps: Deps, actor: Actor, input: KickPlayerInpu
     await insertAuditEntry(tx, {
       actor,
       action: 'team.kick_player',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(team),
       before: { player_id: player.user_id, player_name: player.name, captain_id: team.captain_id },
       after: { captain_id: newCaptainId ?? team.captain_id },
     })
@@ -52,8 +51,7 @@ export async function leaveTeam(deps: Deps, actor: Actor, { teamId }: { teamId: 
     await insertAuditEntry(tx, {
       actor,
       action: 'team.leave',
-      target: { type: 'team', id: team.id, name: team.team_name },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(team),
       before: { captain_id: team.captain_id },
       after: { captain_id: newCaptainId ?? team.captain_id },
     })

@@ -1,15 +1,12 @@
 import type { Team } from '@cup/contract/teams'
 import type { Actor } from '../../../db/actor.ts'
-import type { Tx } from '../../../db/db.ts'
-import { isUniqueViolation } from '../../../db/postgres-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { lockTeamAndTournament, lockTeamForChange, type TeamManager } from '../lock-team-for-change.step.ts'
+import { aboutTeam, refuseTakenName } from '../team.rules.ts'
 import { findTeamView } from '../team-view.step.ts'
-import { updateTeam } from '../teams.queries.ts'
-import { refuseTakenName } from './refuse-taken-name.step.ts'
+import { findTeamsByTournamentId, updateTeam } from '../teams.queries.ts'
 
 interface RenameTeamInput {
   teamId: string
@@ -24,27 +21,22 @@ export async function renameTeam(deps: Deps, actor: Actor, input: RenameTeamInpu
     const { team } =
       as === 'captain' ? await lockTeamForChange(tx, { actor, teamId, as }) : await lockTeamAndTournament(tx, teamId)
     if (newName !== team.team_name) {
-      await refuseTakenName(tx, { tournamentId: team.tournament_id, teamId, name: newName })
+      // the tournament is locked, so no other team can take the name meanwhile
+      const teams = await findTeamsByTournamentId(tx, team.tournament_id)
+      refuseTakenName(
+        teams.filter(({ id }) => id !== teamId),
+        newName,
+      )
     }
-    await changeName(tx, teamId, newName)
+    const renamed = await updateTeam(tx, teamId, { team_name: newName })
     await insertAuditEntry(tx, {
       actor,
       action: 'team.rename',
-      target: { type: 'team', id: team.id, name: newName },
-      tournamentId: team.tournament_id,
+      ...aboutTeam(renamed),
       before: { team_name: team.team_name },
       after: { team_name: newName },
     })
     if (newName !== team.team_name) emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     return findTeamView(deps, tx, actor, teamId)
   })
-}
-
-async function changeName(tx: Tx, teamId: string, newName: string): Promise<void> {
-  try {
-    await updateTeam(tx, teamId, { team_name: newName })
-  } catch (error) {
-    if (!isUniqueViolation(error, 'teams_name')) throw error
-    throw new AppError('conflict', 'Team name is already taken', { cause: error })
-  }
 }

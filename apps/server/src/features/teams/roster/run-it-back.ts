@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { maskEmail } from '../../../text/mask-email.ts'
 import { findCurrentTournament } from '../../tournaments/tournaments.queries.ts'
-import { findEarlierTeam, findLastTeamOfCaptain, findTeamMates, type TeamMate } from '../earlier-teams.queries.ts'
+import { findEarlierTeam, findLastTeamOfCaptain, findTeamMates } from '../earlier-teams.queries.ts'
 import { isCaptain } from '../team.rules.ts'
 import { isCaptainIn, type TeamRow } from '../teams.queries.ts'
 import { createTeam } from './create-team.ts'
@@ -45,9 +45,6 @@ export async function runItBack(
   })
 }
 
-const findInvitees = async (db: Db, team: { id: string }, actor: Actor): Promise<Invitees> =>
-  inviteesOf(await findTeamMates(db, team.id), actor)
-
 interface Invitees {
   invited: { name: string; email: string }[]
   leftOut: { name: string; reason: 'declined' | 'closed' }[]
@@ -57,8 +54,8 @@ interface Invitees {
  * The people of an earlier team who are invited again: its players, then those whose invite was still waiting. Left out,
  * and named, are those who declined or closed their account. Their addresses stay on the server.
  */
-function inviteesOf(mates: readonly TeamMate[], captain: { id: string; email: string | null }): Invitees {
-  const others = mates.filter(
+async function findInvitees(db: Db, team: { id: string }, captain: Actor): Promise<Invitees> {
+  const others = (await findTeamMates(db, team.id)).filter(
     ({ user_id, email }) => user_id !== captain.id && (email === null || email !== captain.email),
   )
   const players = others.filter(({ kind }) => kind === 'player')

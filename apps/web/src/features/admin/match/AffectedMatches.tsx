@@ -38,7 +38,7 @@ function lostWord({ match_status }: AffectedMatch): string {
 
 /** What a different winner would change in later matches, shown before saving. */
 export function ImpactPreview({ matchId, winnerTeamId }: { matchId: string; winnerTeamId: string }) {
-  const { data, isError } = useQuery(matchImpactQuery(matchId, winnerTeamId))
+  const { data, isError } = useQuery(matchImpactQuery(matchId, { winner_team_id: winnerTeamId }))
   return (
     <div role="status" className="grid gap-2">
       {data === undefined && !isError && <p className="text-small text-text-3">Checking later matches…</p>}

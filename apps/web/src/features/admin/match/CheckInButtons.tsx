@@ -6,6 +6,7 @@ import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useServerClock } from '../../clock/server-clock.ts'
+import { ActionButton } from '../ActionButton.tsx'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
@@ -77,19 +78,18 @@ interface StartCheckInButtonProps {
 }
 
 export function StartCheckInButton({ matchId, title, disabled = false }: StartCheckInButtonProps) {
-  const start = useAdminAction(startCheckIn, adminMessages.startCheckIn)
   return (
-    <Button
+    <ActionButton
+      endpoint={startCheckIn}
+      messages={adminMessages.startCheckIn}
+      input={{ params: { id: matchId } }}
       variant={disabled ? 'secondary' : 'primary'}
-      size="small"
       data-key="checkin"
-      busy={start.isPending}
       disabled={disabled}
       aria-description={disabled ? `${title}. Waiting for both teams.` : title}
-      onClick={() => start.start({ params: { id: matchId } })}
     >
       Start Check-in
-    </Button>
+    </ActionButton>
   )
 }
 

@@ -11,19 +11,19 @@ import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type AdminMatch, isLineUpKnown, matchTitle } from '../admin-match.ts'
 import { useAdminAction } from '../use-admin-action.ts'
-import { useFieldErrors } from '../use-field-errors.ts'
+import { useFormFields } from '../use-field-errors.ts'
 import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
+import { SideName } from './SideName.tsx'
 
 function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
   const { match, team1, team2 } = entry
   const [teamId, setTeamId] = useState<string | null>(null)
-  const [reason, setReason] = useState<string>(DEFAULT_DQ_REASON)
   const [wantsWithdrawal, setWantsWithdrawal] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [expectedRevision] = useState(match.revision)
   const [change, setChange] = useState<MatchChange>()
-  const { errors, check } = useFieldErrors(disqualifyTeam.query)
+  const { typed, field, check } = useFormFields(disqualifyTeam.query, { reason: DEFAULT_DQ_REASON as string })
   const disqualify = useAdminAction(disqualifyTeam, adminMessages.disqualifyTeam)
   // Without an opponent nobody can win the match, so only a withdrawal is possible.
   const hasOpponent = isLineUpKnown(match)
@@ -31,10 +31,10 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   const name = teamId === match.team1_id ? team1 : team2
 
   const ask = () => {
-    if (check({ team_id: teamId ?? '', reason })) setIsAsking(true)
+    if (check({ ...typed, team_id: teamId ?? '' })) setIsAsking(true)
   }
   const confirm = (decidedOn: number) => {
-    const query = check({ team_id: teamId ?? '', reason })
+    const query = check({ ...typed, team_id: teamId ?? '' })
     if (query === undefined) return
     disqualify.start(
       {
@@ -66,8 +66,16 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
       <RadioCards
         legend="Team"
         options={[
-          { value: match.team1_id ?? 'team1', label: team1, disabled: match.team1_id === null },
-          { value: match.team2_id ?? 'team2', label: team2, disabled: match.team2_id === null },
+          {
+            value: match.team1_id ?? 'team1',
+            label: <SideName side="blue">{team1}</SideName>,
+            disabled: match.team1_id === null,
+          },
+          {
+            value: match.team2_id ?? 'team2',
+            label: <SideName side="orange">{team2}</SideName>,
+            disabled: match.team2_id === null,
+          },
         ]}
         value={teamId}
         onChange={setTeamId}
@@ -76,9 +84,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
         label="DQ Reason"
         required
         autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={errors.reason}
+        {...field('reason')}
         hint="Shown publicly on the match."
       />
       <CheckField

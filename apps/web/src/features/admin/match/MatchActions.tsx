@@ -25,7 +25,10 @@ export function MatchActions({ entry, canUndo, className = '' }: MatchActionsPro
       )}
       <ProcessCheckInButton entry={entry} />
       <DisqualifyButton entry={entry} />
-      <MoreMatchActions entry={entry} canUndo={canUndo} />
+      {/* Its place is kept where it is missing, so that the buttons of a list stand below each other. */}
+      <span className="max-lg:contents lg:min-w-9">
+        <MoreMatchActions entry={entry} canUndo={canUndo} />
+      </span>
     </div>
   )
 }

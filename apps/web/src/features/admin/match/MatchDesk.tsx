@@ -2,16 +2,18 @@ import { updateMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { copyText } from '../../../ui/CopyButton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { bracketQuery } from '../../bracket/bracket-query.ts'
 import { RoomSection } from '../../match-room/RoomSection.tsx'
-import { claimWords, resultOf, winnerId } from '../../match-room/results.ts'
+import { claimWords, resultOf } from '../../match-room/results.ts'
 import { roomQuery } from '../../match-room/room-query.ts'
+import { ActionButton } from '../ActionButton.tsx'
 import { type AdminMatch, adminMatches } from '../admin-match.ts'
 import { adminStatsQuery } from '../admin-queries.ts'
-import { focusHome, useAdminAction } from '../use-admin-action.ts'
+import { focusHome } from '../use-admin-action.ts'
 import { MatchActions } from './MatchActions.tsx'
-import { scoreText } from './score-fit.ts'
+import { resultQuery } from './score-fit.ts'
 
 interface MatchDeskProps {
   tournamentId: string
@@ -30,7 +32,7 @@ export function MatchDesk({ tournamentId, matchId }: MatchDeskProps) {
         <div className="grid gap-3">
           {entry.match.match_status === 'in_progress' && <DisputedClaims entry={entry} />}
           <MatchActions entry={entry} canUndo={stats?.undoable_match_id === matchId} />
-          <Button variant="ghost" size="small" className="justify-self-start" onClick={() => void copyLink(matchId)}>
+          <Button size="small" className="justify-self-start" onClick={() => void copyLink(matchId)}>
             Copy stream link
           </Button>
         </div>
@@ -43,40 +45,26 @@ export function MatchDesk({ tournamentId, matchId }: MatchDeskProps) {
 function DisputedClaims({ entry }: { entry: AdminMatch }) {
   const { match, team1, team2 } = entry
   const { data: room } = useQuery(roomQuery(match.id))
-  const decide = useAdminAction(updateMatch, adminMessages.setScore)
   if (room?.state !== 'disputed') return null
   return (
     <div className="flex flex-wrap gap-2">
       {room.reports.map(resultOf).map((result) => (
-        <Button
-          key={scoreText(result)}
+        <ActionButton
+          key={claimWords(result, { team1, team2 })}
+          endpoint={updateMatch}
+          messages={adminMessages.setScore}
+          input={{ params: { id: match.id }, query: resultQuery(match, result) }}
           variant="primary"
-          size="small"
-          busy={decide.isPending}
-          onClick={() =>
-            decide.start({
-              params: { id: match.id },
-              query: {
-                winner_team_id: winnerId(match, result) ?? '',
-                score: scoreText(result),
-                seen: String(match.revision),
-              },
-            })
-          }
         >
           {claimWords(result, { team1, team2 })}
-        </Button>
+        </ActionButton>
       ))}
     </div>
   )
 }
 
 /** The broadcast view that keeps this match on stage. */
-async function copyLink(matchId: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`${window.location.origin}/bracket?view=broadcast&scene=stage&match=${matchId}`)
-    toast.success('Stream link copied')
-  } catch (error) {
-    toast.failure(error, 'Could not copy')
-  }
-}
+const copyLink = (matchId: string): Promise<void> =>
+  copyText(`${window.location.origin}/bracket?view=broadcast&scene=stage&match=${matchId}`, () =>
+    toast.success('Stream link copied'),
+  )

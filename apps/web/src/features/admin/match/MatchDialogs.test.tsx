@@ -8,7 +8,7 @@ import { isDisabled } from '../../../../test-support/dialogs.ts'
 import { fakeApi } from '../../../../test-support/fake-api.ts'
 import { renderPart } from '../../../../test-support/render-part.tsx'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
-import { ReopenDialog } from './ReopenDialog.tsx'
+import { ReopenDialog } from './MoreMatchActions.tsx'
 
 const entryOf = (match: Match) => ({ match, team1: 'Vipers', team2: 'Ravens', loserGoesTo: null })
 const OVER = aMatch({ match_status: 'completed', winner_id: VIPERS, score: '2-0', revision: 5 })
@@ -60,6 +60,7 @@ test('a match is reopened without clearing anything where later matches only cha
   const api = fakeApi()
     .answer(matchImpact, async () => ({ affected_matches: await answer.promise, needs_cascade: false }))
     .answer(reopenMatch, aMatch())
+    .answer(auditLog, { entries: [], next: null, actions: [] })
   const part = (match: Match) => <ReopenDialog entry={entryOf(match)} onClose={() => {}} />
   const { rerender } = renderPart(part(OVER))
   expect(await screen.findByText('Checking later matches…')).toBeTruthy()

@@ -1,13 +1,19 @@
 import { CHECK_IN_EXTENSION_MINUTES } from '@cup/contract/constants'
-import { cancelCheckIn, checkInTeam, extendCheckIn, undoMatchChange } from '@cup/contract/matches'
+import { cancelCheckIn, checkInTeam, extendCheckIn, reopenMatch, undoMatchChange } from '@cup/contract/matches'
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '../../../format/counts.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { MenuButton, menuItemStyle } from '../../../ui/MenuButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
+import { matchImpactQuery } from '../admin-queries.ts'
 import { useAdminAction } from '../use-admin-action.ts'
-import { ReopenDialog } from './ReopenDialog.tsx'
+import { AffectedMatches } from './AffectedMatches.tsx'
+import { MatchChangedNotice } from './MatchChangedNotice.tsx'
+import { absentTeams } from './no-show.ts'
 
 interface MenuAction {
   label: string
@@ -27,9 +33,9 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
   const actions: MenuAction[] = [
     ...(isInCheckIn
       ? [
-          ...absentTeams(entry).map(({ teamId, name }) => ({
+          ...absentTeams(entry).map(({ id, name }) => ({
             label: `Check in ${name} by hand`,
-            run: () => checkIn.start({ params: { id: match.id }, query: { team_id: teamId } }),
+            run: () => checkIn.start({ params: { id: match.id }, query: { team_id: id } }),
           })),
           {
             label: `${CHECK_IN_EXTENSION_MINUTES} more minutes`,
@@ -75,13 +81,45 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
   )
 }
 
-/** Teams that have not checked in. They may still be present, even after the deadline. */
-function absentTeams({ match, team1, team2 }: AdminMatch): { teamId: string; name: string }[] {
-  const both = [
-    { teamId: match.team1_id, name: team1 },
-    { teamId: match.team2_id, name: team2 },
-  ]
-  return both.flatMap(({ teamId, name }) =>
-    teamId === null || match.checked_in_teams.includes(teamId) ? [] : [{ teamId, name }],
+/** Clears a result, for example of a wrong disqualification. Shows first which later matches change. */
+export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
+  const { match } = entry
+  const [expectedRevision] = useState(match.revision)
+  const { data: impact, isError } = useQuery(matchImpactQuery(match.id, { reopen: 'true' }))
+  const reopen = useAdminAction(reopenMatch, adminMessages.reopenMatch)
+  const affected = impact?.affected_matches ?? []
+  const lost = affected.filter((one) => one.lost)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() =>
+        reopen.start(
+          {
+            params: { id: match.id },
+            query: { seen: String(expectedRevision), ...(impact?.needs_cascade ? { cascade: 'true' } : {}) },
+          },
+          { onSuccess: onClose },
+        )
+      }
+      title="Reopen match?"
+      text={`The result of ${matchTitle(entry)} is undone, and the match can be played or scored again.`}
+      confirmLabel={lost.length > 0 ? `Reopen and clear ${counted(lost.length, 'match', 'matches')}` : 'Reopen match'}
+      confirmDisabled={impact === undefined || match.match_status !== 'completed'}
+      busy={reopen.isPending}
+    >
+      {!reopen.isPending && <MatchChangedNotice entry={entry} expectedRevision={expectedRevision} />}
+      <div role="status" className="grid gap-2">
+        {impact === undefined && !isError && <p>Checking later matches…</p>}
+        {isError && <p>The effect on later matches could not be loaded.</p>}
+        {impact !== undefined && affected.length === 0 && <p>No later match changes.</p>}
+        {affected.length > 0 && (
+          <>
+            <p>{counted(affected.length, 'later match changes', 'later matches change')}</p>
+            <AffectedMatches matches={affected} />
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,8 @@
+import { type AffectedMatch, updateMatch } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { counted } from '../../../format/counts.ts'
+import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
@@ -10,11 +12,14 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { type Result, winnerId } from '../../match-room/results.ts'
 import { type AdminMatch, isLineUpKnown, matchTitle } from '../admin-match.ts'
 import { matchImpactQuery } from '../admin-queries.ts'
-import { AffectedMatches, ImpactPreview } from './AffectedMatches.tsx'
+import { useAdminAction } from '../use-admin-action.ts'
+import { useFieldErrors } from '../use-field-errors.ts'
+import { AffectedMatches, affectedByRefusal, ImpactPreview } from './AffectedMatches.tsx'
+import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 import { ResultButtons } from './ResultButtons.tsx'
+import { SideName } from './SideName.tsx'
 import { gamesOf, scoreOddity, scoreText } from './score-fit.ts'
-import { useSaveScore } from './use-save-score.ts'
 
 interface SetScoreModalProps {
   entry: AdminMatch
@@ -25,7 +30,7 @@ interface SetScoreModalProps {
  * A press on a result saves it. If the match has a result, the press only selects: the effect on later matches is shown
  * first, and Save sends it.
  */
-export function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
+function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
   const { match, team1, team2 } = entry
   const [winner, setWinner] = useState(match.winner_id)
   const [score, setScore] = useState(match.score ?? '')
@@ -73,8 +78,8 @@ export function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
           columns
           legend="Winner"
           options={[
-            { value: match.team1_id ?? '', label: team1 },
-            { value: match.team2_id ?? '', label: team2 },
+            { value: match.team1_id ?? '', label: <SideName side="blue">{team1}</SideName> },
+            { value: match.team2_id ?? '', label: <SideName side="orange">{team2}</SideName> },
           ]}
           value={winner}
           onChange={setWinner}
@@ -131,7 +136,10 @@ function RefusalQuestions({ saving }: { saving: ReturnType<typeof useSaveScore> 
 
 /** How many later matches a different winner would clear, according to the preview. */
 function useLostMatches(matchId: string, winnerTeamId: string | null): number {
-  const { data } = useQuery({ ...matchImpactQuery(matchId, winnerTeamId ?? ''), enabled: winnerTeamId !== null })
+  const { data } = useQuery({
+    ...matchImpactQuery(matchId, { winner_team_id: winnerTeamId ?? '' }),
+    enabled: winnerTeamId !== null,
+  })
   if (winnerTeamId === null || data?.needs_cascade !== true) return 0
   return data.affected_matches.filter(({ lost }) => lost).length
 }
@@ -164,4 +172,62 @@ export function ScoreButton({ entry }: { entry: AdminMatch }) {
       {isOpen && <SetScoreModal entry={entry} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+interface ScoreInput {
+  winnerId: string | null
+  score: string
+  cascade: boolean
+}
+
+/** Sends a result. Keeps a refusal because of later matches or another admin's change, so that the dialog can ask. */
+function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
+  const [expectedRevision, setExpectedRevision] = useState(match.revision)
+  const [last, setLast] = useState<ScoreInput>()
+  const [toBeLost, setToBeLost] = useState<readonly AffectedMatch[]>()
+  const [change, setChange] = useState<MatchChange>()
+  const { errors, check } = useFieldErrors(updateMatch.query)
+  const save = useAdminAction(updateMatch, adminMessages.setScore)
+
+  const submit = (input: ScoreInput, decidedOn = expectedRevision) => {
+    const query = check({ winner_team_id: input.winnerId ?? '', score: input.score })
+    if (query === undefined) return
+    setLast(input)
+    const onRefused = (error: unknown) => {
+      const affected = input.cascade ? undefined : affectedByRefusal(error)
+      const changed = changeByRefusal(error)
+      setToBeLost(affected)
+      setChange(changed)
+      return affected !== undefined || changed !== undefined
+    }
+    save.start(
+      {
+        params: { id: match.id },
+        query: { ...query, seen: String(decidedOn), ...(input.cascade ? { cascade: 'true' } : {}) },
+      },
+      { onSuccess: onSaved, onRefused },
+    )
+  }
+  return {
+    submit,
+    errors,
+    expectedRevision,
+    isPending: save.isPending,
+    toBeLost,
+    change,
+    /** Dismisses the question after a refusal. */
+    keep: () => {
+      setToBeLost(undefined)
+      setChange(undefined)
+    },
+    /** Sends the same again, over what another admin entered. */
+    replace: (revision: number) => {
+      setExpectedRevision(revision)
+      if (last) submit(last, revision)
+    },
+    /** Sends the same again and clears the later matches. */
+    cascade: () => {
+      if (last) submit({ ...last, cascade: true })
+    },
+  }
 }

@@ -5,8 +5,8 @@ interface NamedTeam {
   name: string
 }
 
-/** The teams that have not checked in. */
-function absentTeams({ match, team1, team2 }: AdminMatch): NamedTeam[] {
+/** The teams that have not checked in. They may still be present, even after the deadline. */
+export function absentTeams({ match, team1, team2 }: AdminMatch): NamedTeam[] {
   const both = [
     { id: match.team1_id, name: team1 },
     { id: match.team2_id, name: team2 },

@@ -1,4 +1,5 @@
-import type { Result } from '../../match-room/results.ts'
+import type { Match } from '@cup/contract/matches'
+import { type Result, winnerId } from '../../match-room/results.ts'
 
 const GAMES = /^\s*(\d{1,2})\s*[-–:]\s*(\d{1,2})\s*$/
 
@@ -38,3 +39,10 @@ export const scoreWords = (result: Result): string => winnerFirst(result).join('
 
 /** `2-1`, as it is sent. */
 export const scoreText = (result: Result): string => winnerFirst(result).join('-')
+
+/** Sets a result, unless the match has changed since the organiser saw it. */
+export const resultQuery = (match: Match, result: Result) => ({
+  winner_team_id: winnerId(match, result) ?? '',
+  score: scoreText(result),
+  seen: String(match.revision),
+})

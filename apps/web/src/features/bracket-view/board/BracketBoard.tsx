@@ -1,12 +1,10 @@
 import type { Match } from '@cup/contract/matches'
-import type { Team } from '@cup/contract/teams'
-import type { Tournament } from '@cup/contract/tournaments'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PendingCheckIn } from '../../my-match/use-check-in.ts'
 import type { Viewer } from '../card/check-in-rules.ts'
 import type { RenderRoom } from '../sheet/MatchSheet.tsx'
 import { openMatchOf } from '../tools/your-match.ts'
-import { BracketViews } from './BracketViews.tsx'
+import { BracketViews, type BracketViewsProps } from './BracketViews.tsx'
 import {
   type Board,
   BoardContext,
@@ -18,25 +16,13 @@ import {
 } from './board-context.ts'
 import type { BracketIndex } from './bracket-index.ts'
 import { MatchSheet } from './lazy-parts.tsx'
-import type { Opening } from './use-jump.ts'
 
-export interface BracketBoardProps {
-  /** Drawn while the page was open: its rounds move in one after the other. */
-  isNew?: boolean
-  /** Title and state of the cup, in one line with the tools. */
-  heading?: ReactNode
-  /** Below the podium: the best players of the cup. */
-  honours?: ReactNode
+export interface BracketBoardProps extends BracketViewsProps {
   bracket: BracketSource
-  tournament: Tournament | undefined
-  /** With their players; undefined until they are loaded. */
-  teams: readonly Team[] | undefined
   viewer: Viewer
   clock: Clock
-  followedTeamId: string | null
   pendingCheckIns: readonly PendingCheckIn[]
-  opening: Opening
-  onFollow: (teamId: string | null) => void
+  /** Always the same function: the cards render again for another one. */
   onCheckIn: (match: Match) => void
   onSheet: (open: boolean) => void
   /** Without it the sheet shows what everybody may see. */
@@ -45,8 +31,8 @@ export interface BracketBoardProps {
 
 /** A bracket with its tools. Give it the tournament's id as `key`. */
 export function BracketBoard(props: BracketBoardProps) {
-  const { bracket, teams: teamsWithPlayers, viewer, clock, followedTeamId, pendingCheckIns } = props
-  const { opening, onFollow, onCheckIn, onSheet } = props
+  const { bracket, viewer, clock, pendingCheckIns, onCheckIn, onSheet, room, ...views } = props
+  const { followedTeamId, opening, onFollow } = views
   const teams = useSyncExternalStore(bracket.subscribe, () => bracket.get().teams)
   const [focused, setFocused] = useState(() => firstFocus(bracket.get(), viewer.teamIds))
   const focus = useMemo<Focus>(() => [focused, setFocused], [focused])
@@ -68,11 +54,6 @@ export function BracketBoard(props: BracketBoardProps) {
       setSheet({ matchId: opening.matchId, byLink: true })
   }, [bracket, opening])
 
-  // The page may pass a new function with every render; the cards must not render for that.
-  const latestCheckIn = useRef(onCheckIn)
-  useLayoutEffect(() => {
-    latestCheckIn.current = onCheckIn
-  })
   const board = useMemo<Board>(
     () => ({
       bracket,
@@ -82,30 +63,23 @@ export function BracketBoard(props: BracketBoardProps) {
       followedTeamId,
       pendingCheckIns,
       openSheet: (matchId) => setSheet({ matchId, byLink: false }),
-      checkIn: (match) => latestCheckIn.current(match),
+      checkIn: onCheckIn,
     }),
-    [bracket, teams, clock, viewer, followedTeamId, pendingCheckIns],
+    [bracket, teams, clock, viewer, followedTeamId, pendingCheckIns, onCheckIn],
   )
   return (
     <BoardContext value={board}>
       <FocusContext value={focus}>
-        <BracketViews
-          isNew={props.isNew ?? false}
-          heading={props.heading}
-          honours={props.honours}
-          tournament={props.tournament}
-          followedTeamId={followedTeamId}
-          opening={opening}
-          onFollow={onFollow}
-        />
+        {/* The teams name the champions: rendered after the podium, in slices. */}
+        <BracketViews {...views} teams={useDeferredValue(views.teams)} />
       </FocusContext>
       {sheet !== null && (
         <MatchSheet
           matchId={sheet.matchId}
           // A link opens the match before its card has the focus, so there is nothing to give it back to.
           finalFocus={sheet.byLink ? () => document.querySelector<HTMLElement>(cardSelector(sheet.matchId)) : undefined}
-          room={props.room}
-          teams={teamsWithPlayers}
+          room={room}
+          teams={views.teams}
           onClose={() => setSheet(null)}
           onFollow={(teamId) => {
             onFollow(teamId)

@@ -1,13 +1,15 @@
 import type { Bracket } from '@cup/contract/bracket'
+import type { Team } from '@cup/contract/teams'
 import type { Tournament } from '@cup/contract/tournaments'
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { readToken } from '../../../api/token-storage.ts'
-import { bestFinalPlace } from '../../my-match/final-place.ts'
 import { type ViewerState, viewerState } from '../card/check-in-rules.ts'
 import { evenZoom } from '../layout/geometry.ts'
 import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
 import { fitZoom, openingLevel, showsCards, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
+import { NoMatch } from '../tools/NoMatch.tsx'
+import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { useViewPreferences } from '../tools/view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
@@ -19,12 +21,13 @@ import {
   PrintedBracket,
   preloadParts,
   RailPlace,
+  YourCup,
   YourMatchStrip,
-  YourResult,
 } from './lazy-parts.tsx'
-import { useHeldWhileTyping } from './use-held-while-typing.ts'
+import { useHeldWhileFocused } from './use-held-while-focused.ts'
 import { type Jump, type Opening, useJump, useOpening } from './use-jump.ts'
 import { useAvailableSize, useIdle, useMedia } from './use-screen.ts'
+import { useSteps } from './use-steps.ts'
 
 /** What stands above the bracket besides the navigation. */
 const TOOLS_HEIGHT = 40
@@ -35,11 +38,16 @@ if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia
   void preloadParts()
 }
 
-interface BracketViewsProps {
-  isNew: boolean
-  heading: ReactNode
-  honours: ReactNode
+export interface BracketViewsProps {
+  /** Drawn while the page was open: its rounds move in one after the other. */
+  isNew?: boolean
+  /** Title and state of the cup, in one line with the tools. */
+  heading?: ReactNode
+  /** Below the podium: the best players of the cup. */
+  honours?: ReactNode
   tournament: Tournament | undefined
+  /** With their players; undefined until they are loaded. */
+  teams: readonly Team[] | undefined
   followedTeamId: string | null
   opening: Opening
   onFollow: (teamId: string | null) => void
@@ -47,7 +55,7 @@ interface BracketViewsProps {
 
 /** Strip, podium, toolbar, and the bracket as a tree, a list or an overview. */
 export const BracketViews = memo(function BracketViews(props: BracketViewsProps) {
-  const { isNew, heading, honours, tournament, followedTeamId, opening, onFollow } = props
+  const { isNew = false, heading, honours, tournament, teams, followedTeamId, opening, onFollow } = props
   const { bracket, viewer } = useBoard()
   const state = viewerState(viewer)
   const [preferences, prefer] = useViewPreferences()
@@ -57,8 +65,10 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const layout = useLayout(hideFinished && view === 'tree')
   const size = useAvailableSize()
   const idle = useIdle()
-  const isPlayed = useHeldWhileTyping(useBracketValue((index) => isBeingPlayed(index.bracket)))
-  const decided = useHeldWhileTyping(useBracketValue((index) => isDecided(index.bracket, tournament)))
+  // A bracket drawn before the viewer's eyes comes part by part: tools, then tree.
+  const parts = useSteps(isNew ? 2 : 0)
+  const isPlayed = useHeldWhileFocused(useBracketValue((index) => isBeingPlayed(index.bracket)))
+  const decided = useHeldWhileFocused(useBracketValue((index) => isDecided(index.bracket, tournament)))
   const [wasDecided] = useState(decided)
   // Kept when the last match ends: another zoom would move every card.
   const [railHeight] = useState(isPlayed ? RAIL_HEIGHT : 0)
@@ -90,26 +100,34 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-2.5">
         {heading}
-        <BracketToolbar
-          view={view}
-          onView={(next) => prefer({ view: next })}
-          zoom={level}
-          onZoom={setZoom}
-          hideFinished={hideFinished}
-          onHideFinished={(hide) => prefer({ hideFinished: hide })}
-          jump={jump}
-          followedTeamId={followedTeamId}
-          onFollow={onFollow}
-        />
+        {(!isNew || parts >= 1) && (
+          <BracketToolbar
+            view={view}
+            onView={(next) => prefer({ view: next })}
+            zoom={level}
+            onZoom={setZoom}
+            hideFinished={hideFinished}
+            onHideFinished={(hide) => prefer({ hideFinished: hide })}
+            jump={jump}
+            followedTeamId={followedTeamId}
+            onFollow={onFollow}
+          />
+        )}
       </div>
       {state !== 'visitor' && <YourMatch state={state} jump={jump} isPlayed={isPlayed} tournament={tournament} />}
       {/* The tree is painted first; the place of the rail is kept. */}
-      {wide && isPlayed && (idle ? <MatchRail /> : <RailPlace />)}
-      {decided && <Podium tournament={tournament} celebrates={!wasDecided} honours={honours} />}
-      {showsTree ? (
+      {wide && isPlayed && (idle ? <MatchRail fills={isNew} /> : <RailPlace />)}
+      {decided && <Podium tournament={tournament} teams={teams} celebrates={!wasDecided} honours={honours} />}
+      {isNew && parts < 2 ? null : showsTree ? (
         <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} fills={isNew} />
       ) : view === 'list' ? (
-        <BracketList layout={layout} jump={jump} wide={wide} />
+        <>
+          <BracketList layout={layout} jump={jump} wide={wide} />
+          {/* On a phone the toolbar has no room for this button. */}
+          <div className="mt-3 sm:hidden">
+            <SavePictureButton />
+          </div>
+        </>
       ) : (
         <Overview layout={layout} size={size} onPick={jump.toMatch} />
       )}
@@ -126,10 +144,9 @@ const isDecided = ({ matches }: Bracket, tournament: Tournament | undefined): bo
 const isBeingPlayed = ({ matches, tournament_status }: Bracket): boolean =>
   tournament_status !== 'completed' && matches.some(({ match_status }) => match_status !== 'completed')
 
-const WITHOUT_MATCH: Record<Exclude<ViewerState, 'visitor'>, string> = {
+const WITHOUT_TEAMS = {
   loading: 'Looking for your match…',
   refused: 'You are signed out. Sign in to see your match.',
-  known: 'You have no match ahead in this cup.',
 }
 
 interface YourMatchProps {
@@ -140,30 +157,18 @@ interface YourMatchProps {
 }
 
 /** Takes its place before the session is known, so that nothing moves when the viewer's match appears. */
-function YourMatch({ state, jump, isPlayed, tournament }: YourMatchProps) {
-  const { myMatchId } = jump
+function YourMatch({ state, jump: { myMatchId, toMatch }, isPlayed, tournament }: YourMatchProps) {
   return (
     <div className="grid min-h-18 max-sm:min-h-25 print:hidden">
-      {myMatchId === null ? (
-        <YourCup state={state} jump={jump} isPlayed={isPlayed} tournament={tournament} />
-      ) : (
-        <YourMatchStrip matchId={myMatchId} onJump={() => jump.toMatch(myMatchId)} />
+      {myMatchId !== null && <YourMatchStrip matchId={myMatchId} onJump={() => toMatch(myMatchId)} />}
+      {myMatchId === null && state === 'known' && (
+        <YourCup isPlayed={isPlayed} tournament={tournament} onJump={toMatch} />
       )}
-    </div>
-  )
-}
-
-/** Without a match ahead: how the viewer's team finished, or that there is none. */
-function YourCup({ state, jump, isPlayed, tournament }: YourMatchProps) {
-  const { viewer } = useBoard()
-  const bracket = useBracketValue((index) => index.bracket)
-  const best = bestFinalPlace(bracket, viewer.teamIds ?? [], tournament)
-  if (best) return <YourResult {...best} onJump={() => jump.toMatch(best.place.lastMatch.id)} />
-  const isSpectator = state === 'known'
-  return (
-    <div className="grid content-center gap-0.5 rounded-card border border-line px-4 py-2.5">
-      <p className="text-text-2">{isSpectator && !isPlayed ? 'You did not play in this cup.' : WITHOUT_MATCH[state]}</p>
-      {isSpectator && <p className="text-small text-text-3">Find a team to follow it through the bracket.</p>}
+      {myMatchId === null && state !== 'known' && (
+        <NoMatch>
+          <p>{WITHOUT_TEAMS[state]}</p>
+        </NoMatch>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
 import { renderBoard } from '../../../../test-support/bracket/render-board.tsx'
+import { emblemWords } from '../../teams/team-emblem.ts'
 
 beforeEach(() => fillBrowserGaps())
 
@@ -43,6 +44,18 @@ test('a card without a team says where the team comes from', async () => {
   await renderBoard(bracketOf(4))
   const final = screen.getByRole('article', { name: /^Round 2, .*Winner of Winners Round 1, match 1/ })
   expect(final.getAttribute('aria-label')).toContain('Winner of Winners Round 1, match 2')
+})
+
+test('a team that is renamed or gets another emblem has them on its card at once', async () => {
+  const bracket = bracketOf(4)
+  const { show } = await renderBoard(bracket)
+  const row = () => screen.getByRole('article', { name: /Team 4/ }).querySelector<HTMLElement>('.bk-team')
+  expect([row()?.textContent, row()?.dataset.emblem]).toEqual(['Team 1', emblemWords(1)])
+  const teams = bracket.teams.map((team) =>
+    team.id === 'team-1' ? { ...team, team_name: 'Ceiling Vipers', emblem: 4711 } : team,
+  )
+  await show({ ...bracket, teams })
+  expect([row()?.textContent, row()?.dataset.emblem]).toEqual(['Ceiling Vipers', emblemWords(4711)])
 })
 
 describe('a player without a match ahead', () => {

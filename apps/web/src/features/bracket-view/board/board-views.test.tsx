@@ -104,14 +104,6 @@ describe('the views', () => {
     expect(screen.getByRole('region', { name: 'Losers Bracket' })).toBeDefined()
   })
 
-  test('the list stays on the chosen round when it ends', async () => {
-    fillBrowserGaps({ width: 360, height: 740 })
-    const bracket = bracketOf(2)
-    const { show } = await renderBoard(bracket)
-    await show(changeMatch(bracket, firstPair(bracket).id, { match_status: 'completed' }))
-    expect(screen.getByRole('article').getAttribute('aria-label')).toMatch(/^Round 1, .* Completed/)
-  })
-
   test('finished rounds can be hidden; a jump to one brings it back', async () => {
     const user = userEvent.setup()
     let bracket = bracketOf(8)

@@ -1,19 +1,24 @@
 import type { Bracket } from '@cup/contract/bracket'
 import { expectedTimes } from '@cup/contract/expected-times'
 import { useSyncExternalStore } from 'react'
-import { useBoard, useBracketValue } from './board-context.ts'
+import { useBoard } from './board-context.ts'
+import type { BracketIndex } from './bracket-index.ts'
 
 const MINUTE_MS = 60_000
 
-/** About when the match will start, from the matches played so far; null where that would be a guess. */
+/**
+ * About when the match will start, from the matches played so far; null where that would be a guess. Estimated with the
+ * ticks of the clock, so that a result is shown before all estimates follow it.
+ */
 export function useExpectedTime(matchId: string): string | null {
-  const { clock } = useBoard()
+  const { bracket, clock } = useBoard()
+  return useSyncExternalStore(clock.subscribe, () => expectedTime(bracket.get(), matchId, clock.get()))
+}
+
+function expectedTime({ bracket, match }: BracketIndex, matchId: string, nowMs: number): string | null {
+  if (bracket.tournament_status !== 'in_progress' || match(matchId)?.match_status !== 'pending') return null
   // Times are rounded to five minutes, so looking once a minute is enough.
-  const minute = useSyncExternalStore(clock.subscribe, () => Math.floor(clock.get() / MINUTE_MS))
-  return useBracketValue(({ bracket, match }) => {
-    if (bracket.tournament_status !== 'in_progress' || match(matchId)?.match_status !== 'pending') return null
-    return timesOf(bracket, minute).get(matchId) ?? null
-  })
+  return timesOf(bracket, Math.floor(nowMs / MINUTE_MS)).get(matchId) ?? null
 }
 
 const calculated = new WeakMap<Bracket, { minute: number; times: ReadonlyMap<string, string> }>()

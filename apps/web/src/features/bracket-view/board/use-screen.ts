@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { rootScale, type Size } from '../layout/geometry.ts'
+import { inTurn } from './use-steps.ts'
 
 /** Both gutters of the page and the scroll bar. */
 const BESIDE = 64
@@ -41,12 +42,18 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribeMedia, () => matchMedia(query).matches)
 }
 
-/** False at first, true once the page has been painted: parts that can wait are fetched then and rendered in slices. */
+/** False at first, true once the page has been painted: parts that can wait are fetched then and rendered in turns. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setIdle(true)), PAINTED_MS)
-    return () => clearTimeout(timer)
+    let cancel = () => {}
+    const timer = setTimeout(() => {
+      cancel = inTurn(() => startTransition(() => setIdle(true)))
+    }, PAINTED_MS)
+    return () => {
+      clearTimeout(timer)
+      cancel()
+    }
   }, [])
   return idle
 }

@@ -1,35 +1,39 @@
-import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
-import { useBoard, useBracketValue } from '../board/board-context.ts'
+import { type CSSProperties, useMemo } from 'react'
+import { useBracketValue } from '../board/board-context.ts'
 import type { BracketIndex } from '../board/bracket-index.ts'
 import { useAvailableSize } from '../board/use-screen.ts'
 import type { Size } from '../layout/geometry.ts'
 import { SECTION_TITLES } from '../layout/layout.ts'
 import { useUnfinishedLayout } from '../layout/use-layout.ts'
 import { type BracketPlan, LEAST_CARD, type PlannedSection, planBracket } from './bracket-plan.ts'
-import { bracketPages, pageIndex } from './broadcast-pages.ts'
+import { bracketPages } from './broadcast-pages.ts'
 import { StreamCard } from './StreamCard.tsx'
+import { inTurn } from './scenes.ts'
 import './bracket.css'
 
 /** Height of the stream's header and of the margin below the cards, in rem. */
-const AROUND = 4.2
+const AROUND = 4.6
 /** How many rounds and rows of cards a page has, if the bracket does not fit on one. */
 const PAGE = { rounds: 4, rows: 12 }
 /** Widths in rem: a letter of a round's name, and its number of games. */
-const HEADING = { letter: 0.5, length: 4.4 }
+const HEADING = { letter: 0.5, length: 4.9 }
 
 /** The bracket, always whole. A large one loses its finished rounds; if it is still too large it is shown in pages. */
-export function BracketScene() {
-  const { clock } = useBoard()
+export function BracketScene({ turn }: { turn: number }) {
   const plans = useKnownPages(usePlans())
-  const at = useSyncExternalStore(clock.subscribe, () => pageIndex(plans.length, clock.get()))
-  const plan = plans[at]
+  const plan = inTurn(plans, turn)
   if (!plan) return null
   return (
-    <div className="bx" style={{ '--bx-card': `${plan.cardHeight}rem` } as CSSProperties}>
+    <div
+      className="bc-opaque relative flex h-full flex-col justify-center gap-2 pb-4"
+      style={{ '--bx-card': `${plan.cardHeight}rem` } as CSSProperties}
+    >
       {plan.sections.map((section) => (
         <StreamSection key={section.side} section={section} />
       ))}
-      {plans.length > 1 && <p className="bx-page">{`${at + 1} / ${plans.length}`}</p>}
+      {plans.length > 1 && (
+        <p className="bx-page absolute right-[2.2rem] bottom-2 font-display text-[0.9rem]/none font-bold text-text-2">{`${plans.indexOf(plan) + 1} / ${plans.length}`}</p>
+      )}
     </div>
   )
 }
@@ -78,8 +82,10 @@ function StreamSection({ section }: { section: PlannedSection }) {
   const first = rounds[0]?.round
   return (
     <section aria-labelledby={`stream-${side}`} style={{ fontSize: `${print}rem` }}>
-      <div className="bx-band">
-        <h2 id={`stream-${side}`}>{SECTION_TITLES[side]}</h2>
+      <div className="bx-band relative h-[1.35rem]">
+        <h2 id={`stream-${side}`} className="sr-only">
+          {SECTION_TITLES[side]}
+        </h2>
         {names.map(({ round, x }, at) => {
           const info = infoOf(round)
           // Only the first round names its side.
@@ -88,16 +94,17 @@ function StreamSection({ section }: { section: PlannedSection }) {
           return (
             <p
               key={x}
+              className="absolute bottom-[0.15rem] flex items-baseline gap-[0.6rem] text-[0.8rem]/[1.3] font-medium whitespace-nowrap text-text-2"
               style={{ left: `${x}rem`, width: `${cardWidth}rem` }}
               aria-hidden={at >= rounds.length || undefined}
             >
-              <b>{name}</b>
+              <b className="font-display font-bold text-gold">{name}</b>
               {fits && info?.bestOf && <span>{`Best of ${info.bestOf}`}</span>}
             </p>
           )
         })}
       </div>
-      <div className="bx-cards" style={{ height: `${height}rem` }}>
+      <div className="relative" style={{ height: `${height}rem` }}>
         <svg aria-hidden="true" className="bx-lines" viewBox={`0 0 64 ${height}`} preserveAspectRatio="none">
           <path d={lines} />
         </svg>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aClock } from '../../../../test-support/bracket/a-clock.ts'
 import { aTournament } from '../../../../test-support/samples.ts'
@@ -35,5 +35,14 @@ test('a start that has passed is soon, one team is a team, and a long name is se
 test('without a cup it says that there is no bracket yet', () => {
   show(undefined)
   expect(screen.getByRole('heading').textContent).toBe('Bracket Not Available Yet')
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
+test('of a free cup says nothing of money, and of a cancelled one that it was cancelled', () => {
+  show({ prize_pool: 0 })
+  expect(screen.queryByText('Prize pool')).toBeNull()
+  cleanup()
+  show({ cancelled: true })
+  expect(screen.getByText('This cup was cancelled')).toBeDefined()
   expect(screen.queryByRole('timer')).toBeNull()
 })

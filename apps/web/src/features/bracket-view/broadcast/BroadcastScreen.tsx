@@ -18,16 +18,13 @@ import { LowerThird, Scorebug } from './Overlays.tsx'
 import { PoolScene } from './PoolScene.tsx'
 import { RostersContext, rostersOf } from './rosters.ts'
 import { StageScene } from './StageScene.tsx'
-import { isApplause, isOverlay, isScene, type Overlay, type Scene, sceneAt, scenesOf } from './scenes.ts'
+import { beatAt, isOverlay, isScene, type Overlay, onAir, type Scene } from './scenes.ts'
 import type { StreamBackground } from './stream-background.ts'
 import { gameOnStage, type StreamGame } from './stream-game.ts'
 import { SCREEN } from './stream-style.ts'
 import { useStreamGame } from './use-stream-game.ts'
 import { useStreamPage } from './use-stream-page.ts'
 import './scenes.css'
-import './lists.css'
-import './overlays.css'
-import './podium.css'
 
 const VISITOR = { signedIn: false, teamIds: null }
 
@@ -111,23 +108,22 @@ function Programme({ tournament, pinned, matchId, game }: ProgrammeProps) {
   const { matches, tournament_name } = index.bracket
   const decided = podiumOf(matches, tournament, index).length > 0
   const hasPool = tournament !== undefined && tournament.prize_pool > 0
-  const scenes = scenesOf({ matches, decided, hasPool })
-  const scene = useSyncExternalStore(clock.subscribe, () => {
-    const now = clock.get()
-    return pinned ?? (isApplause({ matches, decided }, now) ? 'champions' : sceneAt(scenes, now))
-  })
+  const beat = useSyncExternalStore(clock.subscribe, () => beatAt(clock.get()))
+  const { scene, turn, result } = onAir({ matches, decided, hasPool }, pinned, beat)
   return (
     <>
-      <header className="bc-head">
-        <h1>{tournament_name}</h1>
-        {hasPool && <p>{`Prize pool ${dollars(tournament.prize_pool)}`}</p>}
+      <header className="bc-opaque flex h-[3.6rem] shrink-0 items-center justify-between gap-8 px-[2.2rem] font-display text-[1.45rem]/none font-extrabold">
+        <h1 className="min-w-0 truncate leading-[1.3]">{tournament_name}</h1>
+        {hasPool && scene !== 'pool' && (
+          <p className="shrink-0 text-gold">{`Prize pool ${dollars(tournament.prize_pool)}`}</p>
+        )}
       </header>
       <div key={scene} className="bc-scene bc-wipe min-h-0 flex-1">
-        {scene === 'stage' && <StageScene matchId={matchId} game={game} />}
+        {scene === 'stage' && <StageScene matchId={matchId ?? result?.id ?? null} turn={turn} game={game} />}
         {scene === 'upcoming' && <ComingUpScene />}
         {scene === 'results' && <ResultsScene />}
         {scene === 'pool' && tournament && <PoolScene tournament={tournament} />}
-        {scene === 'bracket' && <BracketScene />}
+        {scene === 'bracket' && <BracketScene turn={turn} />}
         {scene === 'champions' && <ChampionsScene tournament={tournament} />}
       </div>
     </>

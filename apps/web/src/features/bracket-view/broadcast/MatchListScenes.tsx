@@ -6,25 +6,34 @@ import { FaceOff } from '../../face-off/FaceOff.tsx'
 import { useBracketValue } from '../board/board-context.ts'
 import { useCheckInSeconds } from '../board/use-check-in-seconds.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
-import { gamesWon } from '../card/match-words.ts'
+import { matchFigure } from './match-figure.ts'
 import { comingUp, lastResults } from './stream-lists.ts'
-import { useFaceOffTeams } from './use-face-off-teams.ts'
+import { EMPTY, LIST, TITLE } from './stream-style.ts'
+import { useStreamTeams } from './use-stream-teams.ts'
 
 /** How many rows fit on the screen, without and with the players' names. */
 const MOST = 7
 const FEW = 4
 
+const ASIDE = 'font-body text-[1.1rem]/[1.2] font-semibold text-text-2'
+const FEW_ROWS = 'auto-rows-[minmax(0,9rem)] gap-[0.9rem]'
+const MANY_ROWS = 'auto-rows-[minmax(0,3.4rem)] gap-[0.55rem]'
+const FIGURE =
+  'min-w-[5.4rem] bg-night text-center font-display font-extrabold tabular-nums clip-slant [--slant:0.7rem]'
+const LARGE_FIGURE = 'px-[1.1rem] py-[0.6rem] text-[1.6rem]/[1.2]'
+const SMALL_FIGURE = 'px-[0.9rem] py-[0.4rem] text-[1.35rem]/[1.2]'
+
 /** Who plays next, and about when. */
 export function ComingUpScene() {
   const { matches } = useBracketValue((index) => index.bracket)
   const coming = comingUp(matches)
-  if (coming.length === 0) return <p className="bc-empty">The next matches wait for a result</p>
+  if (coming.length === 0) return <p className={EMPTY}>The next matches wait for a result</p>
   const more = coming.length - MOST
   return (
-    <section aria-label="Coming up" className="bc-list">
-      <h2 className="bc-title">
+    <section aria-label="Coming up" className={LIST}>
+      <h2 className={`mb-4 shrink-0 ${TITLE}`}>
         Coming up
-        {more > 0 && <small>{`and ${counted(more, 'more match', 'more matches')}`}</small>}
+        {more > 0 && <small className={ASIDE}>{`and ${counted(more, 'more match', 'more matches')}`}</small>}
       </h2>
       <Rows matches={coming.slice(0, MOST)} />
     </section>
@@ -35,13 +44,13 @@ export function ComingUpScene() {
 export function ResultsScene() {
   const { matches } = useBracketValue((index) => index.bracket)
   const results = lastResults(matches, MOST)
-  if (results.length === 0) return <p className="bc-empty">The first results are on their way</p>
+  if (results.length === 0) return <p className={EMPTY}>The first results are on their way</p>
   const played = matches.filter(({ match_status }) => match_status === 'completed').length
   return (
-    <section aria-label="Results" className="bc-list">
-      <h2 className="bc-title">
+    <section aria-label="Results" className={LIST}>
+      <h2 className={`mb-4 shrink-0 ${TITLE}`}>
         Results
-        <small>{`${played} of ${counted(matches.length, 'match', 'matches')} played`}</small>
+        <small className={ASIDE}>{`${played} of ${counted(matches.length, 'match', 'matches')} played`}</small>
       </h2>
       <Rows matches={results} />
     </section>
@@ -51,7 +60,7 @@ export function ResultsScene() {
 function Rows({ matches }: { matches: readonly Match[] }) {
   const isFew = matches.length <= FEW
   return (
-    <ul className="bc-rows" data-few={isFew || undefined}>
+    <ul className={`grid min-h-0 flex-1 content-center ${isFew ? FEW_ROWS : MANY_ROWS}`}>
       {matches.map((match) => (
         <Row key={match.id} match={match} withPlayers={isFew} />
       ))}
@@ -60,20 +69,22 @@ function Rows({ matches }: { matches: readonly Match[] }) {
 }
 
 function Row({ match, withPlayers }: { match: Match; withPlayers: boolean }) {
-  const { blue, orange } = useFaceOffTeams(match)
+  const { blue, orange } = useStreamTeams(match)
   const ruling = match.winner_id === null ? null : match.ruling
   return (
-    <li className="bc-row">
-      <p>
+    <li className="grid min-h-0 grid-cols-[9.8rem_minmax(0,1fr)]">
+      <p className="grid min-w-0 content-center pr-4 font-display text-[1.05rem]/[1.25] font-bold">
         {match.round_name}
-        <small>{ruling ?? `Best of ${match.best_of}`}</small>
+        <small className="line-clamp-2 font-body text-[0.82rem]/[1.2] font-medium text-text-2">
+          {ruling ?? `Best of ${match.best_of}`}
+        </small>
       </p>
       <FaceOff
-        size="row"
+        size={withPlayers ? 'panel' : 'row'}
         blue={withPlayers ? blue : { ...blue, detail: undefined }}
         orange={withPlayers ? orange : { ...orange, detail: undefined }}
         middle={
-          <b className="bc-row-figure">
+          <b className={`bc-row-figure ${FIGURE} ${withPlayers ? LARGE_FIGURE : SMALL_FIGURE}`}>
             {match.match_status === 'checkin' ? <Left match={match} /> : <When match={match} />}
           </b>
         }
@@ -89,8 +100,5 @@ function Left({ match }: { match: Match }) {
 /** The games of a completed match, or the estimated start. */
 function When({ match }: { match: Match }) {
   const expectedAt = useExpectedTime(match.id)
-  const games = gamesWon(match)
-  if (games) return `${games.team1}:${games.team2}`
-  if (match.winner_id !== null) return match.score ?? 'W'
-  return expectedAt === null ? 'VS' : clockTime(expectedAt)
+  return match.winner_id !== null || expectedAt === null ? matchFigure(match) : clockTime(expectedAt)
 }

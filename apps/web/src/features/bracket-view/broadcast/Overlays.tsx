@@ -4,11 +4,14 @@ import { SeriesPips } from '../../face-off/SeriesPips.tsx'
 import { gameNumber, runningSeries } from '../../face-off/series.ts'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBracketValue } from '../board/board-context.ts'
-import { gamesWon } from '../card/match-words.ts'
 import { CalledFor } from './CalledFor.tsx'
+import { isWord, matchFigure } from './match-figure.ts'
 import { gameClock, type StreamGame } from './stream-game.ts'
 import { comingUp, playingNow } from './stream-lists.ts'
-import { useFaceOffTeams } from './use-face-off-teams.ts'
+import { useStreamTeams } from './use-stream-teams.ts'
+
+const FIGURE =
+  'min-w-[4.6rem] bg-night px-4 py-[0.55rem] text-center font-display text-[1.7rem]/[1.1] font-extrabold tabular-nums clip-slant [--slant:0.9rem]'
 
 interface OverlayProps {
   /** Null: the most important match being played, else the next one. */
@@ -23,21 +26,25 @@ export function LowerThird({ matchId, game }: OverlayProps) {
 }
 
 function Third({ match, game }: { match: Match; game: StreamGame | undefined }) {
-  const teams = useFaceOffTeams(match)
-  const final = gamesWon(match)
+  const teams = useStreamTeams(match)
   return (
-    <section aria-label={match.round_name} className="bc-third">
-      <p className="bc-third-head">
+    <section
+      aria-label={match.round_name}
+      className="bc-third mx-auto mt-auto mb-[2.4rem] w-208 max-w-[calc(100%-4rem)]"
+    >
+      <p className="bc-third-head mx-auto flex w-lg justify-between bg-night px-[1.6rem] py-[0.35rem] font-display text-[0.95rem]/[1.3] font-bold [clip-path:polygon(1rem_0,calc(100%-1rem)_0,100%_100%,0_100%)]">
         <span>{match.round_name}</span>
-        <span>{match.match_status === 'checkin' ? <CalledFor match={match} /> : `Best of ${match.best_of}`}</span>
+        <span className="text-gold">
+          {match.match_status === 'checkin' ? <CalledFor match={match} /> : `Best of ${match.best_of}`}
+        </span>
       </p>
       <FaceOff
         {...teams}
         size="bar"
         bestOf={match.best_of}
         middle={
-          <b className="bc-third-figure">
-            {game ? `${game.blue}:${game.orange}` : final ? `${final.team1}:${final.team2}` : 'VS'}
+          <b className={`bc-third-figure ${FIGURE} ${runningSeries(match) && !game ? 'text-green' : ''}`}>
+            {game ? `${game.blue}:${game.orange}` : matchFigure(match)}
           </b>
         }
       />
@@ -52,19 +59,24 @@ export function Scorebug({ matchId, game }: OverlayProps) {
 }
 
 function Bug({ match, game }: { match: Match; game: StreamGame | undefined }) {
-  const { blue, orange } = useFaceOffTeams(match)
+  const { blue, orange } = useStreamTeams(match)
   const series = runningSeries(match)
+  const figure = game ? gameClock(game) : matchFigure(match)
   return (
-    <section aria-label={match.round_name} className="bc-bug">
-      <div className="bc-bug-board">
+    <section aria-label={match.round_name} className="mx-auto mt-[1.2rem] mb-auto w-176 max-w-[calc(100%-4rem)]">
+      <div className="grid h-12 grid-cols-[minmax(0,1fr)_7rem_minmax(0,1fr)]">
         <BugTeam side="blue" team={blue} goals={game?.blue} />
-        <p className="bc-bug-clock">
-          <b>{game ? gameClock(game) : 'VS'}</b>
-          {game?.overtime && <span>Overtime</span>}
+        <p className="relative z-1 grid place-content-center bg-night text-center [clip-path:polygon(0_0,100%_0,calc(100%-0.9rem)_100%,0.9rem_100%)] forced-colors:border forced-colors:[clip-path:none]">
+          <b
+            className={`font-display leading-none font-extrabold tabular-nums ${!game && isWord(figure) ? 'text-[1.2rem]' : 'text-[1.8rem]'} ${series && !game ? 'text-green' : ''}`}
+          >
+            {figure}
+          </b>
+          {game?.overtime && <span className="font-display text-[0.7rem]/[1.2] font-bold text-gold">Overtime</span>}
         </p>
         <BugTeam side="orange" team={orange} goals={game?.orange} />
       </div>
-      <p className="bc-bug-foot">
+      <p className="mx-auto flex w-120 items-center justify-center gap-[1.2rem] bg-night px-[1.4rem] py-[0.3rem] font-display text-[0.85rem]/[1.3] font-semibold text-text-2 [clip-path:polygon(0_0,100%_0,calc(100%-1rem)_100%,1rem_100%)] forced-colors:border forced-colors:[clip-path:none]">
         {blue.games !== undefined && <SeriesPips won={blue.games} bestOf={match.best_of} />}
         <span>
           {match.round_name}
@@ -79,10 +91,10 @@ function Bug({ match, game }: { match: Match; game: StreamGame | undefined }) {
 
 function BugTeam({ side, team, goals }: { side: 'blue' | 'orange'; team: FaceOffTeam; goals: number | undefined }) {
   return (
-    <p className={`bc-bug-team bc-bug-${side}`}>
-      {team.emblem !== null && <TeamEmblem seed={team.emblem} className="" />}
-      <span>{team.name}</span>
-      {goals !== undefined && <b>{goals}</b>}
+    <p className={`flex min-w-0 items-center gap-[0.6rem] font-display text-[1.15rem]/[1.1] font-bold bc-bug-${side}`}>
+      {team.emblem !== null && <TeamEmblem seed={team.emblem} className="size-[1.9rem]" />}
+      <span className="max-h-[2.2em] min-w-0 flex-1 overflow-hidden wrap-anywhere">{team.name}</span>
+      {goals !== undefined && <b className="font-display text-[2rem]/none font-extrabold tabular-nums">{goals}</b>}
     </p>
   )
 }

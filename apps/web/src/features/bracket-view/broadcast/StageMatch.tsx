@@ -3,11 +3,13 @@ import { minutesAndSeconds } from '../../../format/countdown.ts'
 import { BoostMeter } from '../../face-off/BoostMeter.tsx'
 import { FaceOff } from '../../face-off/FaceOff.tsx'
 import { gameNumber, runningSeries } from '../../face-off/series.ts'
+import { useBracketValue } from '../board/board-context.ts'
 import { useCheckInSeconds } from '../board/use-check-in-seconds.ts'
-import { TICK } from '../card/MatchCard.tsx'
-import { gamesWon } from '../card/match-words.ts'
+import { TICK, TROPHY } from '../card/MatchCard.tsx'
+import { isWord, matchFigure } from './match-figure.ts'
+import { teamsStillIn } from './still-in.ts'
 import { gameClock, type StreamGame } from './stream-game.ts'
-import { useFaceOffTeams } from './use-face-off-teams.ts'
+import { useStreamTeams } from './use-stream-teams.ts'
 
 interface StageMatchProps {
   match: Match
@@ -21,15 +23,20 @@ const STATES: Record<Match['match_status'], string> = {
   completed: 'Final result',
 }
 
+const CHIP =
+  'inline-flex items-center gap-[0.45rem] bg-night px-3 py-[0.3rem] font-display text-[1rem]/[1.2] font-bold whitespace-nowrap forced-colors:border'
+const FIGURE =
+  'bg-night px-[1.6rem] py-2 font-display leading-none font-extrabold tabular-nums whitespace-nowrap clip-slant [--slant:1.2rem]'
+
 /** The two teams of a match, as large as the screen allows. */
 export function StageMatch({ match, game }: StageMatchProps) {
-  const { blue, orange } = useFaceOffTeams(match)
+  const { blue, orange } = useStreamTeams(match)
   return (
-    <section aria-label={STATES[match.match_status]} className="bc-stage-match bc-wipe">
+    <section aria-label={STATES[match.match_status]} className="bc-wipe relative grid min-h-0 flex-1">
       <FaceOff
         size="stage"
-        blue={{ ...blue, mark: <Presence match={match} teamId={match.team1_id} /> }}
-        orange={{ ...orange, mark: <Presence match={match} teamId={match.team2_id} /> }}
+        blue={{ ...blue, mark: <Mark match={match} teamId={match.team1_id} /> }}
+        orange={{ ...orange, mark: <Mark match={match} teamId={match.team2_id} /> }}
         bestOf={match.best_of}
         middle={<Middle match={match} game={game} />}
       />
@@ -37,24 +44,50 @@ export function StageMatch({ match, game }: StageMatchProps) {
   )
 }
 
+function Mark({ match, teamId }: { match: Match; teamId: string | null }) {
+  if (teamId === null) return null
+  if (match.match_status === 'checkin') return <Presence isIn={match.checked_in_teams.includes(teamId)} />
+  return match.winner_id === null ? null : <Outcome match={match} teamId={teamId} />
+}
+
 /** While a match is called: whether the team has checked in. */
-function Presence({ match, teamId }: { match: Match; teamId: string | null }) {
-  if (match.match_status !== 'checkin' || teamId === null) return null
-  const isIn = match.checked_in_teams.includes(teamId)
+function Presence({ isIn }: { isIn: boolean }) {
   return (
-    <span className="bc-chip">
+    <span className={CHIP}>
       {isIn && TICK}
       {isIn ? 'Checked in' : 'Not checked in yet'}
     </span>
   )
 }
 
+/** What a result means for the team. */
+function Outcome({ match, teamId }: { match: Match; teamId: string }) {
+  const words = useBracketValue(({ bracket, match: matchOf }) => {
+    const won = match.winner_id === teamId
+    const nextId = (won ? match.winner_to : match.loser_to)?.match_id
+    const next = matchOf(nextId ?? '')?.round_name
+    // Both teams of the grand final go on to its reset.
+    if (next !== undefined) return nextId === match.winner_to?.match_id ? `On to ${next}` : `Drops to ${next}`
+    const left = teamsStillIn(bracket.matches)
+    if (won) return left.length === 1 ? 'Champions' : 'Winner'
+    return left.some((team) => team.teamId === teamId) ? null : 'Eliminated'
+  })
+  return (
+    words && (
+      <span className={CHIP}>
+        {match.winner_id === teamId && TROPHY}
+        {words}
+      </span>
+    )
+  )
+}
+
 function Middle({ match, game }: StageMatchProps) {
   const isLive = match.match_status === 'in_progress'
   return (
-    <span className="bc-stage-middle">
-      <span className={`bc-chip ${isLive ? 'bc-live' : 'text-gold'}`}>{STATES[match.match_status]}</span>
-      <span className="bc-chip">{match.round_name}</span>
+    <span className="bc-stage-middle grid w-52 justify-items-center gap-[0.55rem] text-center">
+      <span className={`${CHIP} ${isLive ? 'bc-live' : 'text-gold'}`}>{STATES[match.match_status]}</span>
+      <span className={CHIP}>{match.round_name}</span>
       {match.match_status === 'checkin' ? <Countdown match={match} /> : <Score match={match} game={game} />}
     </span>
   )
@@ -62,21 +95,27 @@ function Middle({ match, game }: StageMatchProps) {
 
 function Score({ match, game }: StageMatchProps) {
   const series = runningSeries(match)
-  const length = `Best of ${match.best_of}`
-  const games = series ? `Game ${gameNumber(series)} · ${length}` : length
-  const final = gamesWon(match)
-  if (!game || final)
+  const ofSeries = series ? `Game ${gameNumber(series)} · ` : ''
+  const figure = matchFigure(match)
+  const ruling = match.winner_id === null ? null : match.ruling
+  if (!game || match.winner_id !== null)
     return (
       <>
-        <b className="bc-figure">{final ? `${final.team1}:${final.team2}` : 'VS'}</b>
-        <span className="bc-chip">{games}</span>
+        <b className={`${FIGURE} ${isWord(figure) ? 'text-[2.4rem]' : 'text-[4.3rem]'} ${series ? 'text-green' : ''}`}>
+          {figure}
+        </b>
+        {ruling === null ? (
+          <span className={CHIP}>{`${ofSeries}Best of ${match.best_of}`}</span>
+        ) : (
+          <span className="max-w-68 bg-night px-3 py-[0.3rem] text-[0.9rem]/[1.25] font-semibold">{ruling}</span>
+        )}
       </>
     )
   return (
     <>
-      <b className="bc-figure">{`${game.blue}:${game.orange}`}</b>
-      <span className="bc-chip">
-        {series ? `Game ${gameNumber(series)} · ` : ''}
+      <b className={`${FIGURE} text-[4.3rem]`}>{`${game.blue}:${game.orange}`}</b>
+      <span className={CHIP}>
+        {ofSeries}
         {game.overtime ? 'Overtime ' : ''}
         {gameClock(game)}
       </span>
@@ -88,11 +127,11 @@ function Countdown({ match }: { match: Match }) {
   const seconds = useCheckInSeconds(match)
   return (
     <>
-      <b role="timer" className="bc-figure text-[3.4rem]!">
+      <b role="timer" className={`${FIGURE} text-[3.4rem]`}>
         {minutesAndSeconds(seconds)}
       </b>
       <BoostMeter seconds={seconds} className="h-[0.8rem] w-[11rem]" />
-      <span className="bc-chip">Check-in is open</span>
+      <span className={CHIP}>Check-in is open</span>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { Match } from '@cup/contract/matches'
-import { useSyncExternalStore } from 'react'
-import { useBoard, useBracketValue } from '../board/board-context.ts'
+import { useBracketValue } from '../board/board-context.ts'
 import { StageMatch } from './StageMatch.tsx'
 import { StreamTile } from './StreamTile.tsx'
 import { inTurn } from './scenes.ts'
 import type { StreamGame } from './stream-game.ts'
 import { comingUp, lastResults, playingNow } from './stream-lists.ts'
+import { EMPTY } from './stream-style.ts'
 
 const TILES = 3
 const NEXT_TITLES = ['Next', 'Then', 'After that']
@@ -13,21 +13,22 @@ const NEXT_TITLES = ['Next', 'Then', 'After that']
 interface StageProps {
   /** Stays on stage; without it the matches being played take turns. */
   matchId: string | null
+  turn: number
   game?: StreamGame | undefined
 }
 
 /** The match being played as two halves of the screen; below it what else is played, what comes next, the last result. */
-export function StageScene({ matchId, game }: StageProps) {
+export function StageScene({ matchId, turn, game }: StageProps) {
   const { matches } = useBracketValue((index) => index.bracket)
-  const onStage = useOnStage(matches, matchId)
+  const onStage = matches.find(({ id }) => id === matchId) ?? inTurn(candidates(matches), turn)
   return (
-    <div className="bc-stage">
+    <div className="flex h-full flex-col">
       {onStage ? (
         <StageMatch key={onStage.id} match={onStage} game={game} />
       ) : (
-        <p className="grid flex-1 place-content-center text-[2.2rem]">The next match is about to be called</p>
+        <p className={`flex-1 ${EMPTY}`}>The next match is about to be called</p>
       )}
-      <div className="bc-strip">
+      <div className="mx-[2.2rem] mt-6 mb-[1.6rem] grid h-[7.1rem] shrink-0 auto-cols-fr grid-flow-col gap-[0.8rem] empty:h-0">
         {tilesOf(matches, onStage).map(({ title, match }) => (
           <StreamTile key={match.id} title={title} match={match} />
         ))}
@@ -36,13 +37,14 @@ export function StageScene({ matchId, game }: StageProps) {
   )
 }
 
-function useOnStage(matches: readonly Match[], matchId: string | null): Match | undefined {
-  const { clock } = useBoard()
+/** Matches being played, else those that are called, else the next one; after the last match its result. */
+function candidates(matches: readonly Match[]): readonly Match[] {
   const playing = playingNow(matches)
-  // Derived from the clock in a selector, so that the scene renders when the turn changes and not every second.
-  const turn = useSyncExternalStore(clock.subscribe, () => inTurn(playing, clock.get())?.id)
-  const wanted = matchId ?? turn ?? comingUp(matches)[0]?.id
-  return matches.find(({ id }) => id === wanted)
+  if (playing.length > 0) return playing
+  const coming = comingUp(matches)
+  const called = coming.filter(({ match_status }) => match_status === 'checkin')
+  if (called.length > 0) return called
+  return coming.length > 0 ? coming.slice(0, 1) : lastResults(matches, 1)
 }
 
 interface Tile {
@@ -50,16 +52,19 @@ interface Tile {
   match: Match
 }
 
-/** Another match being played, the next ones, and results where there is room. */
+/** Another match being played, the next ones, and results where there is room, else further matches being played. */
 function tilesOf(matches: readonly Match[], onStage: Match | undefined): Tile[] {
   const others = (list: readonly Match[]) => list.filter(({ id }) => id !== onStage?.id)
-  const playing = others(playingNow(matches)).slice(0, 1)
-  const results = others(lastResults(matches, TILES + 1))
-  const room = TILES - playing.length - Math.min(1, results.length)
-  const next = others(comingUp(matches)).slice(0, room)
-  return [
-    ...playing.map((match) => ({ title: 'Also playing', match })),
-    ...next.map((match, at) => ({ title: NEXT_TITLES[at] ?? '', match })),
-    ...results.map((match, at) => ({ title: at === 0 ? 'Just finished' : 'Before that', match })),
-  ].slice(0, TILES)
+  const also = onStage?.match_status === 'completed' ? 'Now playing' : 'Also playing'
+  const playing = others(playingNow(matches)).map((match) => ({ title: also, match }))
+  const results = others(lastResults(matches, TILES + 1)).map((match, at) => ({
+    title: at === 0 ? 'Just finished' : 'Before that',
+    match,
+  }))
+  const room = TILES - Math.min(1, playing.length) - Math.min(1, results.length)
+  const next = others(comingUp(matches))
+    .slice(0, room)
+    .map((match, at) => ({ title: NEXT_TITLES[at] ?? '', match }))
+  const spare = TILES - next.length - results.length
+  return [...playing.slice(0, Math.max(1, spare)), ...next, ...results].slice(0, TILES)
 }

@@ -5,6 +5,7 @@ import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { TBD } from '../card/match-words.ts'
 import { useRosters } from './rosters.ts'
 import { type TeamStillIn, teamsStillIn } from './still-in.ts'
+import { LIST, TITLE } from './stream-style.ts'
 
 const FEW = 4
 const WORDS = ['', '', 'Two', 'Three', 'Four']
@@ -16,10 +17,13 @@ export function StillInScene() {
   const isFew = left.length <= FEW
   const title = isFew ? `${WORDS[left.length] ?? left.length} are left` : `${counted(left.length, 'team')} are left`
   return (
-    <section aria-label={title} className="bc-list">
-      <h2 className="bc-title">{title}</h2>
+    <section aria-label={title} className={LIST}>
+      <h2 className={`mb-4 shrink-0 ${TITLE}`}>{title}</h2>
       {isFew ? (
-        <ul className="bc-few">
+        <ul
+          className="bc-few grid min-h-0 flex-1 auto-cols-fr grid-flow-col grid-rows-[minmax(0,1fr)] gap-4"
+          data-two={left.length === 2 || undefined}
+        >
           {left.map((team) => (
             <OneOfFew key={team.teamId} team={team} next={nextOf(matches, team.teamId)} />
           ))}
@@ -30,6 +34,9 @@ export function StillInScene() {
     </section>
   )
 }
+
+/** Longer names are set smaller, so that their words stay whole. */
+const LONG = 16
 
 const nextOf = (matches: readonly Match[], teamId: string): Match | undefined =>
   matches.find(
@@ -46,16 +53,24 @@ function OneOfFew({ team: { teamId, inLosers }, next }: { team: TeamStillIn; nex
   const opponent =
     next && (teams.get(next[`${slot}_id`] ?? '')?.team_name ?? bracket.get().source(next.id, slot) ?? TBD)
   return (
-    <li data-side={inLosers ? 'losers' : 'winners'}>
-      <TeamEmblem seed={team.emblem} className="size-[6rem]" />
-      <b>{team.team_name}</b>
-      <span>{rosters.get(teamId)?.join(' · ')}</span>
-      <p>
+    <li
+      data-side={inLosers ? 'losers' : 'winners'}
+      className="bc-corner flex flex-col items-center gap-[0.7rem] border-t-[0.3rem] border-gold px-4 pt-[2.4rem] pb-[1.2rem] text-center [--corner:1.6rem] data-[side=losers]:border-line-strong"
+    >
+      <TeamEmblem seed={team.emblem} className="size-24 in-data-two:size-34" />
+      <b
+        data-long={[...team.team_name].length > LONG || undefined}
+        className="line-clamp-3 shrink-0 font-display text-[1.9rem]/[1.12] font-extrabold wrap-anywhere data-long:text-[1.5rem] in-data-two:text-[3.2rem]"
+      >
+        {team.team_name}
+      </b>
+      <span className="line-clamp-3 shrink-0">{rosters.get(teamId)?.join(' · ')}</span>
+      <p className="mt-auto grid gap-[0.15rem] pb-[0.6rem]">
         <strong>{inLosers ? 'One loss' : 'Unbeaten'}</strong>
         {next && (
           <>
             <span>{next.round_name}</span>
-            <span>{`against ${opponent}`}</span>
+            <span className="line-clamp-2">{`against ${opponent}`}</span>
           </>
         )}
       </p>
@@ -63,7 +78,10 @@ function OneOfFew({ team: { teamId, inLosers }, next }: { team: TeamStillIn; nex
   )
 }
 
+/** As many as the screen holds. */
 const SHOWN = 32
+const ONE_OF_MANY =
+  'bc-corner flex min-w-0 items-center gap-[0.6rem] h-[3.5rem] bg-raised px-4 text-[1.15rem]/[1.1] font-semibold [--corner:0.7rem] group-data-dense:h-8 group-data-dense:text-[0.9rem]/[1.05]'
 
 function Many({ left }: { left: readonly TeamStillIn[] }) {
   const { teams } = useBoard()
@@ -71,18 +89,22 @@ function Many({ left }: { left: readonly TeamStillIn[] }) {
     { name: 'Unbeaten', list: left.filter(({ inLosers }) => !inLosers) },
     { name: 'One loss', list: left.filter(({ inLosers }) => inLosers) },
   ].filter(({ list }) => list.length > 0)
+  const shown = left.length > SHOWN ? SHOWN / sides.length : SHOWN
   return (
-    <div className="bc-many" data-dense={left.length > SHOWN / 2 || undefined}>
+    <div
+      className="bc-many group grid min-h-0 flex-1 content-center gap-[1.4rem] data-dense:gap-[0.8rem]"
+      data-dense={left.length > SHOWN / 2 || undefined}
+    >
       {sides.map(({ name, list }) => (
         <div key={name}>
-          <h3>{`${name} · ${list.length}`}</h3>
-          <ul>
-            {list.slice(0, SHOWN).map(({ teamId }) => {
+          <h3 className="mb-2 font-display text-[1.2rem]/[1.3] font-bold text-gold">{`${name} · ${list.length}`}</h3>
+          <ul className="grid grid-cols-4 gap-2 group-data-dense:gap-[0.35rem]">
+            {list.slice(0, shown).map(({ teamId }) => {
               const team = teams.get(teamId)
               return (
-                <li key={teamId}>
-                  {team && <TeamEmblem seed={team.emblem} className="" />}
-                  <span>{team?.team_name}</span>
+                <li key={teamId} className={ONE_OF_MANY}>
+                  {team && <TeamEmblem seed={team.emblem} className="size-[1.8rem]" />}
+                  <span className="line-clamp-2 min-w-0">{team?.team_name}</span>
                 </li>
               )
             })}

@@ -1,12 +1,9 @@
-import type { Match } from '@cup/contract/matches'
 import { memo, useEffect, useRef } from 'react'
-import { runningSeries } from '../../face-off/series.ts'
-import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBoard, useMatch } from '../board/board-context.ts'
-import type { Slot } from '../board/slot-sources.ts'
 import { flash } from '../card/flash.ts'
-import { cardLabel, gamesWon, TBD } from '../card/match-words.ts'
+import { cardLabel } from '../card/match-words.ts'
 import { plays } from '../layout/lines.ts'
+import { StreamTeam } from './StreamTeam.tsx'
 
 interface StreamCardProps {
   id: string
@@ -31,34 +28,19 @@ export const StreamCard = memo(function StreamCard({ id, emblems, title }: Strea
   return (
     <article
       ref={element}
-      className="bx-card"
+      className="bx-card relative isolate grid h-full grid-rows-2"
       data-state={match.match_status}
       data-final={match.best_of === 7 || undefined}
       data-followed={plays(match, followedTeamId) || undefined}
       aria-label={cardLabel(names, bracket.get().source)}
     >
-      {title !== undefined && <p className="bx-title">{title}</p>}
-      <StreamCardTeam match={match} side="team1" emblems={emblems} />
-      <StreamCardTeam match={match} side="team2" emblems={emblems} />
+      {title !== undefined && (
+        <p className="absolute bottom-[calc(100%+0.1rem)] left-0 bg-night pr-[0.4rem] pb-[0.1rem] font-display text-[0.8rem]/[1.2] font-bold whitespace-nowrap text-gold">
+          {title}
+        </p>
+      )}
+      <StreamTeam match={match} side="team1" hasEmblem={emblems} />
+      <StreamTeam match={match} side="team2" hasEmblem={emblems} />
     </article>
   )
 })
-
-function StreamCardTeam({ match, side, emblems }: { match: Match; side: Slot; emblems: boolean }) {
-  const { teams } = useBoard()
-  const teamId = match[`${side}_id`]
-  const team = teams.get(teamId ?? '')
-  const games = gamesWon(match) ?? runningSeries(match)
-  const won = teamId !== null && match.winner_id === teamId
-  return (
-    <p
-      className="bx-team"
-      data-result={won ? 'won' : match.winner_id === null ? undefined : 'lost'}
-      data-unknown={team ? undefined : ''}
-    >
-      {team && emblems && <TeamEmblem seed={team.emblem} className="" />}
-      <span>{team?.team_name ?? TBD}</span>
-      {games && <b>{games[side]}</b>}
-    </p>
-  )
-}

@@ -36,10 +36,10 @@ export interface BracketPlan {
 /** Above the cards of a section: its title and the names of the rounds. */
 export const BAND = 1.35
 const SECTION_GAP = 0.5
-const MARGIN = 0.9
+const MARGIN = { wide: 2.2, folded: 0.9 }
 /** Share of a row's height that the card takes; the rest is the gap. */
 const FILLED = 0.88
-const LARGEST = { pitch: 5, column: 18 }
+const LARGEST = { pitch: 7, column: 21 }
 /** Minimum height: two lines of text that can be read from three metres, 20 of 1080 pixels. */
 export const LEAST_CARD = 1.5
 /** Narrower cards have no room for an emblem. */
@@ -60,6 +60,8 @@ interface Grid {
   rows: number
   columns: number
   gap: number
+  /** Beside the whole section. */
+  margin: number
 }
 
 /**
@@ -86,7 +88,14 @@ function straight(section: Section, { places }: Layout): Grid {
       return { id, round, column, row, leaves: 'right' }
     }),
   )
-  return { section, cells, rows: rowsOf(cells), columns: section.columns.length, gap: COLUMN_GAP.wide }
+  return {
+    section,
+    cells,
+    rows: rowsOf(cells),
+    columns: section.columns.length,
+    gap: COLUMN_GAP.wide,
+    margin: MARGIN.wide,
+  }
 }
 
 const rowsOf = (cells: readonly Cell[]): number => Math.max(...cells.map(({ row }) => row)) + 1
@@ -110,7 +119,14 @@ function fold({ section, cells }: Grid): Grid | undefined {
   const between = finals.flatMap(({ round, ids: [id = ''] }, at): Cell[] => [
     { id, round, column: sides, row: middle + (FINAL_ROWS[at] ?? 0), leaves: 'top' },
   ])
-  return { section, cells: [...halves, ...between], rows, columns: 2 * sides + 1, gap: COLUMN_GAP.folded }
+  return {
+    section,
+    cells: [...halves, ...between],
+    rows,
+    columns: 2 * sides + 1,
+    gap: COLUMN_GAP.folded,
+    margin: MARGIN.folded,
+  }
 }
 
 /** The winners final, above it the grand final, below it a reset. */
@@ -121,7 +137,7 @@ function drawn(grids: readonly Grid[], layout: Layout, { width, height }: Size, 
   const rows = grids.reduce((sum, grid) => sum + grid.rows, 0)
   const pitch = Math.min(LARGEST.pitch, (height - bands) / rows)
   const cardHeight = pitch * FILLED
-  const columnOf = (grid: Grid) => Math.min(LARGEST.column, (width - 2 * MARGIN + grid.gap) / grid.columns)
+  const columnOf = (grid: Grid) => Math.min(LARGEST.column, (width - 2 * grid.margin + grid.gap) / grid.columns)
   // All sections start at the same edge.
   const left = (width - Math.max(...grids.map((grid) => columnOf(grid) * grid.columns - grid.gap))) / 2
   const sections = grids.map((grid): PlannedSection => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import type { Layout } from '../layout/layout.ts'
-import { bracketPages, pageIndex } from './broadcast-pages.ts'
+import { bracketPages } from './broadcast-pages.ts'
 
 const rowsOf = ({ sections: [section] }: Layout): number =>
   Math.max(...(section?.columns ?? []).map((c) => c.ids.length))
@@ -30,9 +30,4 @@ describe('bracketPages', () => {
     expect(rounds).toEqual([4, 2, 1])
     expect(first?.next.size).toBe(6)
   })
-})
-
-test('every page is shown in turn, for twelve seconds each', () => {
-  const shown = [0, 11.9, 12, 24, 36].map((seconds) => pageIndex(3, seconds * 1000))
-  expect(shown).toEqual([0, 0, 1, 2, 0])
 })

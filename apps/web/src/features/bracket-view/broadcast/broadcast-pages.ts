@@ -1,10 +1,5 @@
 import { groupRounds, type Layout, type LayoutMatch, layOut, SIDES } from '../layout/layout.ts'
 
-const PAGE_MS = 12_000
-
-/** The page shown now. It depends on the time alone, so all screens show the same. */
-export const pageIndex = (pages: number, nowMs: number): number => Math.floor(nowMs / PAGE_MS) % Math.max(1, pages)
-
 /**
  * A bracket that is larger than the screen, in pages of whole cards: some rounds of one side, and of those as many
  * matches as fit together with the matches that feed them.

@@ -1,62 +1,139 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { inTurn, isApplause, isOverlay, isScene, sceneAt, scenesOf } from './scenes.ts'
+import {
+  beatAt,
+  inTurn,
+  isApplause,
+  isOverlay,
+  isScene,
+  onAir,
+  programmeOf,
+  resultOnStage,
+  SCENES,
+  type Scene,
+  sceneAt,
+} from './scenes.ts'
 import { streamBackground } from './stream-background.ts'
 
 const { matches } = bracketOf(8)
-const played = matches.map((match, at) => (at === 0 ? { ...match, match_status: 'completed' as const } : match))
+const played = matches.map((match, at) =>
+  at === 0 ? { ...match, match_status: 'completed' as const, winner_id: match.team1_id } : match,
+)
 
-describe('scenesOf', () => {
-  test('a cup that has just begun has no results to show', () => {
-    expect(scenesOf({ matches, decided: false, hasPool: true })).toEqual(['stage', 'upcoming', 'pool', 'bracket'])
+const counts = (programme: readonly Scene[]) =>
+  SCENES.flatMap((scene) => {
+    const count = programme.filter((each) => each === scene).length
+    return count > 0 ? [[scene, count]] : []
   })
 
-  test('a cup being played shows the match, what comes next, results, pool and bracket', () => {
-    expect(scenesOf({ matches: played, decided: false, hasPool: true })).toEqual([
-      'stage',
-      'upcoming',
-      'results',
-      'pool',
-      'bracket',
+describe('the programme', () => {
+  test('of a cup that has just begun has no results, and gives their time to the stage', () => {
+    expect(counts(programmeOf({ matches, decided: false, hasPool: true }))).toEqual([
+      ['stage', 7],
+      ['upcoming', 1],
+      ['pool', 1],
+      ['bracket', 3],
     ])
   })
 
-  test('once four teams are left they have a scene of their own', () => {
+  test('of a cup being played shows the match, what comes next, results, pool and bracket', () => {
+    expect(counts(programmeOf({ matches: played, decided: false, hasPool: true }))).toEqual([
+      ['stage', 6],
+      ['upcoming', 1],
+      ['results', 1],
+      ['pool', 1],
+      ['bracket', 3],
+    ])
+  })
+
+  test('has a scene of its own for the last four teams', () => {
     const four = bracketOf(4).matches
-    expect(scenesOf({ matches: four, decided: false, hasPool: false })).not.toContain('champions')
+    expect(programmeOf({ matches: four, decided: false, hasPool: false })).not.toContain('champions')
     const begun = four.map((match, at) =>
       at === 0 ? { ...match, match_status: 'completed' as const, winner_id: match.team1_id } : match,
     )
-    expect(scenesOf({ matches: begun, decided: false, hasPool: false })).toContain('champions')
+    expect(programmeOf({ matches: begun, decided: false, hasPool: false })).toContain('champions')
   })
 
-  test('a decided cup ends with its champions', () => {
-    expect(scenesOf({ matches: played, decided: true, hasPool: false })).toEqual(['results', 'bracket', 'champions'])
+  test('of a decided cup shows its champions again and again', () => {
+    expect(counts(programmeOf({ matches: played, decided: true, hasPool: false }))).toEqual([
+      ['results', 1],
+      ['bracket', 1],
+      ['champions', 3],
+    ])
+  })
+
+  test('a scene that is added moves no other one', () => {
+    const before = programmeOf({ matches, decided: false, hasPool: true })
+    const after = programmeOf({ matches: played, decided: false, hasPool: true })
+    expect(after.filter((scene, beat) => scene !== before[beat])).toEqual(['results'])
+  })
+
+  test('one match that comes up is on stage already, and needs no list', () => {
+    const [one] = matches.filter(({ team1_id, team2_id }) => team1_id && team2_id)
+    const alone = matches.filter((match) => match === one || !match.team1_id)
+    expect(programmeOf({ matches: alone, decided: false, hasPool: false })).not.toContain('upcoming')
+  })
+
+  test('counts how often a scene was shown, so that its pages go on where they stopped', () => {
+    const shown = (beat: number) => sceneAt(['stage', 'bracket', 'bracket', 'pool'], beat)
+    expect([0, 1, 2, 3, 4, 5].map((beat) => `${shown(beat).scene} ${shown(beat).turn}`)).toEqual([
+      'stage 0',
+      'bracket 0',
+      'bracket 1',
+      'pool 0',
+      'stage 1',
+      'bracket 2',
+    ])
+  })
+})
+
+const AT_EIGHT = Date.parse('2026-11-18T20:00:00.000Z')
+const afterEight = (seconds: number) => beatAt(AT_EIGHT + seconds * 1000)
+
+describe('a fresh result', () => {
+  const over = (...seconds: number[]) =>
+    matches.map((match, at) => {
+      const second = seconds[at]
+      if (second === undefined) return match
+      const completed_at = new Date(AT_EIGHT + second * 1000).toISOString()
+      return {
+        ...match,
+        match_status: 'completed' as const,
+        team1_id: 'a',
+        team2_id: 'b',
+        winner_id: 'a',
+        completed_at,
+      }
+    })
+  const shown = (seconds: number, ...ends: number[]) => {
+    const list = over(...ends)
+    return list.indexOf(resultOnStage(list, afterEight(seconds)) as (typeof list)[number])
+  }
+
+  test('is on stage from its end for at least eight seconds, until the scene changes', () => {
+    expect([0, 11, 12, 23].map((second) => shown(second, 2))).toEqual([0, 0, -1, -1])
+    expect([5, 12, 23, 24].map((second) => shown(second, 5))).toEqual([0, 0, 0, -1])
+  })
+
+  test('waits for the one before it, but not for long', () => {
+    expect([0, 12, 24, 36, 48].map((second) => shown(second, 1, 2, 3, 4, 5))).toEqual([0, 1, 2, 3, -1])
+  })
+
+  test('is shown instead of any scene but the one that the address names', () => {
+    const facts = { matches: over(2), decided: false, hasPool: true }
+    expect(onAir(facts, null, afterEight(3)).scene).toBe('stage')
+    expect(onAir(facts, 'pool', afterEight(3)).scene).toBe('pool')
+    const ended = { ...facts, decided: true }
+    expect([3, 12].map((second) => onAir(ended, null, afterEight(second)).scene)).toEqual(['stage', 'champions'])
   })
 })
 
 test('for two minutes after the deciding match the champions are alone on stage', () => {
   const over = matches.map((match) => ({ ...match, completed_at: '2026-11-18T20:00:00.000Z' }))
-  const after = (seconds: number, decided = true) =>
-    isApplause({ matches: over, decided }, Date.parse('2026-11-18T20:00:00.000Z') + seconds * 1000)
+  const after = (seconds: number, decided = true) => isApplause({ matches: over, decided }, afterEight(seconds))
   expect([after(1), after(119), after(121), after(1, false)]).toEqual([true, true, false, false])
   expect(isApplause({ matches, decided: true }, 0)).toBe(false)
-})
-
-test('every scene has its turn, and two screens show the same one', () => {
-  const scenes = scenesOf({ matches: played, decided: false, hasPool: true })
-  const seen = Array.from({ length: 88 }, (_, second) => sceneAt(scenes, second * 1000))
-  const lengths = scenes.map((scene) => [scene, seen.filter((each) => each === scene).length])
-  expect(lengths).toEqual([
-    ['stage', 24],
-    ['upcoming', 10],
-    ['results', 10],
-    ['pool', 8],
-    ['bracket', 36],
-  ])
-  expect(seen.filter((scene, at) => scene !== seen[at - 1])).toEqual(scenes)
-  expect(sceneAt(scenes, 88_000)).toBe('stage')
-  expect(sceneAt(['results', 'champions'], 33_999)).toBe('champions')
 })
 
 test('an address names a scene or an overlay, and nothing else', () => {
@@ -65,13 +142,7 @@ test('an address names a scene or an overlay, and nothing else', () => {
   expect(['green', 'transparent', 'pink', null].map(streamBackground)).toEqual(['green', 'transparent', 'dark', 'dark'])
 })
 
-test('one match that comes up is on stage already, and needs no list', () => {
-  const [one] = matches.filter(({ team1_id, team2_id }) => team1_id && team2_id)
-  const alone = matches.filter((match) => match === one || !match.team1_id)
-  expect(scenesOf({ matches: alone, decided: false, hasPool: false })).toEqual(['stage', 'bracket'])
-})
-
-test('things that share a place take turns', () => {
-  expect([0, 8000, 16_000].map((now) => inTurn(['a', 'b'], now))).toEqual(['a', 'b', 'a'])
+test('items that share a place take turns', () => {
+  expect([0, 1, 2].map((turn) => inTurn(['a', 'b'], turn))).toEqual(['a', 'b', 'a'])
   expect(inTurn([], 5)).toBeUndefined()
 })

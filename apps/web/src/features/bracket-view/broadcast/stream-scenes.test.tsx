@@ -29,7 +29,7 @@ describe('the strip below the stage', () => {
 
   test('shows one other match being played, what is next and the last result, as far as there is room', () => {
     expect(titles(eight(PLAYING))).toEqual(['Next', 'Then', 'After that'])
-    expect(titles(eight(PLAYING, PLAYING, PLAYING))).toEqual(['Also playing', 'Next'])
+    expect(titles(eight(PLAYING, PLAYING, PLAYING))).toEqual(['Also playing', 'Also playing', 'Next'])
     expect(titles(eight(PLAYING, PLAYING, {}, { ...OVER, winner_id: 'team-2' }))).toEqual([
       'Also playing',
       'Next',
@@ -46,7 +46,7 @@ describe('the stage', () => {
   test('matches being played take turns, and the next one waits for the call', () => {
     const { clock } = renderBroadcast(eight(PLAYING, PLAYING), { scene: 'stage' })
     expect(textOf('Now playing')).toContain('Team 1')
-    act(() => clock.set('1970-01-01T00:00:08.000Z'))
+    act(() => clock.set('1970-01-01T00:00:12.000Z'))
     expect(textOf('Now playing')).toContain('Team 4')
     cleanup()
     renderBroadcast(eight(), { scene: 'stage' })
@@ -204,6 +204,20 @@ test('the programme names cup and pool, and changes its scene with the time', ()
   cleanup()
   renderBroadcast(eight(), { tournament: aTournament({ prize_pool: 0 }) })
   expect(screen.getByRole('banner').textContent).toBe('Cup 12')
+})
+
+test('the pool is named above every scene but its own, and shown in its own alone', () => {
+  const seen = (scene: 'pool' | 'upcoming') => {
+    renderBroadcast(eight(), { scene })
+    const shown = [
+      screen.getByRole('banner').textContent,
+      screen.queryByRole('region', { name: 'Prize pool' }) !== null,
+    ] as const
+    cleanup()
+    return shown
+  }
+  expect(seen('pool')).toEqual(['Cup 12', true])
+  expect(seen('upcoming')).toEqual(['Cup 12Prize pool $320.00', false])
 })
 
 test('the bracket of a stream names each round once, and marks the cards of the followed team', () => {

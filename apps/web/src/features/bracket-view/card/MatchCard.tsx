@@ -23,6 +23,9 @@ interface MatchCardProps {
   isTabStop: boolean
 }
 
+const FOOT = 'mt-auto min-h-6 pr-3 pl-4 text-[0.8125rem] text-text-2 tabular-nums'
+const WITH_BUTTON = 'bk-foot flex items-center justify-between gap-2 leading-5'
+
 /** One match. It selects its own match from the bracket, so a result elsewhere does not render it. */
 export const MatchCard = memo(function MatchCard({ id, compact = false, isTabStop }: MatchCardProps) {
   const { bracket, teams, viewer, followedTeamId } = useBoard()
@@ -37,7 +40,7 @@ export const MatchCard = memo(function MatchCard({ id, compact = false, isTabSto
   return (
     <article
       ref={element}
-      className="bk-card"
+      className="bk-card relative isolate flex cursor-pointer flex-col clip-cut select-none"
       data-match={id}
       data-state={match.match_status}
       data-final={isGrandFinal(match.round_name) || undefined}
@@ -46,17 +49,18 @@ export const MatchCard = memo(function MatchCard({ id, compact = false, isTabSto
       aria-label={cardLabel(names, bracket.get().source)}
     >
       {!compact && (
-        <p className="bk-head">
+        <p className="bk-head pr-3 pl-4 text-tiny text-text-3">
           {`Round ${match.round}`}
-          <span>{`Best of ${match.best_of}`}</span>
-          {word !== '' && <b>{word}</b>}
+          <span className="ml-2">{`Best of ${match.best_of}`}</span>
+          {word !== '' && <b className="float-right font-semibold text-text-2">{word}</b>}
         </p>
       )}
       {teamRow(match, 'team1', team1, compact)}
-      {!compact && <p className="bk-versus">VS</p>}
+      {/* Between the two names: between the emblems there is no room. */}
+      {!compact && <p className="bk-versus z-1 ml-[3.0625rem] h-0 text-[0.6875rem]/0 text-text-3">VS</p>}
       {teamRow(match, 'team2', team2, compact)}
       {!compact && (
-        <p className={match.score === null ? 'bk-foot' : 'bk-score'}>
+        <p className={`${FOOT} ${match.score === null ? WITH_BUTTON : 'bk-score leading-6'}`}>
           {match.score !== null && scoreWords(match.score)}
           {match.match_status === 'pending' && <ExpectedTime id={id} />}
           {match.match_status === 'pending' && viewer.signedIn && <CheckInButton match={match} reachable={isTabStop} />}
@@ -69,7 +73,7 @@ export const MatchCard = memo(function MatchCard({ id, compact = false, isTabSto
 
 function ExpectedTime({ id }: { id: string }) {
   const at = useExpectedTime(id)
-  return at && <time dateTime={at} className="bk-time">{`about ${clockTime(at)}`}</time>
+  return at && <time dateTime={at} className="bk-time text-tiny text-text-3">{`about ${clockTime(at)}`}</time>
 }
 
 /** Lights up a card that changed, and lets a team that has just moved on slide into its row. */
@@ -121,7 +125,7 @@ function teamRow(match: Match, side: Slot, team: BracketTeam | undefined, compac
       style={series ? pipsOf(series[side], match.best_of) : undefined}
     >
       {compact ? (
-        <span className="bk-name" title={name}>
+        <span className="bk-name truncate" title={name}>
           {name}
         </span>
       ) : (

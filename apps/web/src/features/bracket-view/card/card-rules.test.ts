@@ -1,6 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import { describe, expect, test } from 'vitest'
 import { emptyMatch } from '../../../../test-support/bracket/bracket-of.ts'
+import { secondsLeft } from '../../../format/countdown.ts'
 import { checkInOffer } from './check-in-rules.ts'
 import { cardLabel, countdownWord, gamesWon, statusWord } from './match-words.ts'
 
@@ -88,7 +89,7 @@ describe('countdownWord', () => {
     ['2026-11-21T18:00:00.000Z', 'EXPIRED'],
     ['2026-11-21T17:00:00.000Z', 'EXPIRED'],
   ])('a deadline of %s reads %s', (deadline, word) => {
-    expect(countdownWord(deadline, now)).toBe(word)
+    expect(countdownWord(secondsLeft(deadline, now))).toBe(word)
   })
 })
 

@@ -1,10 +1,9 @@
 import type { Match } from '@cup/contract/matches'
-import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
+import { minutesAndSeconds } from '../../../format/countdown.ts'
 import { runningSeries } from '../../face-off/series.ts'
 import type { BracketIndex } from '../board/bracket-index.ts'
 
 export const TBD = 'TBD'
-export const EXPIRED = 'EXPIRED'
 
 /** The grand final and its reset. */
 export const isGrandFinal = (roundName: string): boolean => roundName.startsWith('Grand Final')
@@ -19,10 +18,7 @@ export function statusWord({ bracket, match_status }: Pick<Match, 'bracket' | 'm
 }
 
 /** `06:42`, or `EXPIRED` after the deadline. */
-export function countdownWord(deadline: string, nowMs: number): string {
-  const seconds = secondsLeft(deadline, nowMs)
-  return seconds > 0 ? minutesAndSeconds(seconds) : EXPIRED
-}
+export const countdownWord = (seconds: number): string => (seconds > 0 ? minutesAndSeconds(seconds) : 'EXPIRED')
 
 /**
  * The games each team won, beside its name. Only for a score like `2-1`: the larger number is the winner's, whichever way

@@ -74,6 +74,16 @@ export function visibleColumns(section: Section, box: Box, pinned: readonly Plac
   })
 }
 
+/** As many of the cards, round by round. */
+export function firstCards(columns: readonly VisibleColumn[], count: number): VisibleColumn[] {
+  let left = count
+  return columns.flatMap(({ column, rows }) => {
+    const first = rows.slice(0, Math.max(0, left))
+    left -= rows.length
+    return first.length > 0 ? [{ column, rows: first }] : []
+  })
+}
+
 /** Index of the first value above `limit` in an ascending list. */
 export function firstAfter(values: readonly number[], limit: number): number {
   let low = 0

@@ -1,13 +1,12 @@
 import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { cardSelector, FocusContext, pinFocus, useBoard } from '../board/board-context.ts'
+import { cardSelector, FocusContext, pinFocus } from '../board/board-context.ts'
 import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, type Reveal, useReveal } from '../board/use-jump.ts'
 import { flash } from '../card/flash.ts'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
-import { SavePictureButton } from '../tools/SavePictureButton.tsx'
-import { LiveNow } from './LiveNow.tsx'
-import { openRounds } from './list-choice.ts'
+import { LiveNow } from '../rail/LiveNow.tsx'
+import { type ChosenRounds, useOpenRounds } from './list-choice.ts'
 import { RoundChips } from './RoundChips.tsx'
 import { RoundList } from './RoundList.tsx'
 import './large-buttons.css'
@@ -24,11 +23,12 @@ interface BracketListProps {
 
 /** The matches as lists: on a phone one round of each side at a time, on a wide screen every round in a column. */
 export function BracketList({ layout, jump, wide }: BracketListProps) {
-  const { bracket } = useBoard()
   const [focused, setFocused] = use(FocusContext)
   const tabStop = focused.at(-1)
   const list = useRef<HTMLDivElement>(null)
-  const [rounds, setRounds] = useState(() => openRounds(layout, bracket.get()))
+  const open = useOpenRounds(layout)
+  const [chosen, setChosen] = useState<ChosenRounds>({})
+  const rounds = useMemo(() => ({ ...open, ...chosen }), [open, chosen])
   const shown = useMemo(
     () => layout.sections.map((section) => ({ ...section, column: section.columns[rounds[section.side] ?? 0] })),
     [layout, rounds],
@@ -47,7 +47,7 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
       const place = layout.places.get(matchId)
       if (!place) return
       flushSync(() => {
-        setRounds((before) => ({ ...before, [place.side]: place.column }))
+        setChosen((before) => ({ ...before, [place.side]: place.column }))
         setFocused(pinFocus(matchId))
       })
       const card = list.current?.querySelector<HTMLElement>(cardSelector(matchId))
@@ -90,15 +90,11 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
             side={side}
             columns={columns}
             chosen={rounds[side] ?? 0}
-            onChoose={(index) => setRounds((before) => ({ ...before, [side]: index }))}
+            onChoose={(index) => setChosen((before) => ({ ...before, [side]: index }))}
           />
           {column && <RoundList key={column.round} as="grid" side={side} column={column} tabStop={tabStop} />}
         </section>
       ))}
-      {/* On a phone the toolbar has no room for this button. */}
-      <div className="sm:hidden">
-        <SavePictureButton />
-      </div>
     </div>
   )
 }

@@ -1,5 +1,8 @@
 import type { BracketSide } from '@cup/contract/matches'
+import { useMemo } from 'react'
+import { useBracketValue } from '../board/board-context.ts'
 import type { BracketIndex } from '../board/bracket-index.ts'
+import { useHeldWhileFocused } from '../board/use-held-while-focused.ts'
 import type { Layout } from '../layout/layout.ts'
 
 /** The column of each side that the list of a phone shows. */
@@ -15,4 +18,14 @@ export function openRounds(layout: Layout, index: BracketIndex): ChosenRounds {
     return [side, open === -1 ? columns.length - 1 : open]
   })
   return Object.fromEntries(entries)
+}
+
+/** Nobody's card moves away while they use it: the list, a match opened from it, or a field. */
+const IN_USE = '.bk-list, [role="dialog"], input, textarea'
+
+/** The open rounds as the cup moves on. */
+export function useOpenRounds(layout: Layout): ChosenRounds {
+  const now = useBracketValue((index) => JSON.stringify(openRounds(layout, index)))
+  const shown = useHeldWhileFocused(now, IN_USE)
+  return useMemo(() => JSON.parse(shown), [shown])
 }

@@ -67,7 +67,7 @@ function teamShapes(match: Match, side: Slot, { teamName, emblem }: BracketIndex
   const name = shortened(teamName(teamId) ?? TBD, games === undefined ? MAX_NAME_LENGTH : MAX_NAME_LENGTH - 4)
   const figure = words(x + CARD_WIDTH - 13, y + 25, `${games}`, { size: 22, weight: 800, fill: ink, display: true })
   return [
-    { kind: 'rect', x, y, width: 5, height: 34, radius: 0, fill: side === 'team1' ? INK.blue : INK.boost },
+    { kind: 'rect', x, y, width: 5, height: 34, fill: side === 'team1' ? INK.blue : INK.boost },
     ...(seed === null ? [] : [{ kind: 'emblem', seed, x: x + 16, y: y + 5, size: 24 } as const]),
     words(x + 48, y + 22, name, { size: 15, weight: won ? 700 : 500, fill: ink }),
     ...(games === undefined ? [] : [{ ...figure, align: 'end' } as const]),

@@ -23,9 +23,7 @@ interface RectShape {
   y: number
   width: number
   height: number
-  radius: number
   fill: string
-  stroke?: string
 }
 
 interface TextShape {
@@ -68,7 +66,7 @@ export interface Picture {
 
 /** The night with light from two sides. */
 export const arenaGround = (width: number, height: number): Shape[] => [
-  { kind: 'rect', x: 0, y: 0, width, height, radius: 0, fill: INK.canvas },
+  { kind: 'rect', x: 0, y: 0, width, height, fill: INK.canvas },
   { kind: 'path', x: 0, y: 0, d: `M0 0H${width * 0.28}L0 ${height}Z`, fill: '#0b2354' },
   { kind: 'path', x: 0, y: 0, d: `M${width} 0H${width * 0.72}L${width} ${height}Z`, fill: '#4a2208' },
 ]
@@ -86,11 +84,8 @@ export function paintPicture(context: CanvasRenderingContext2D, { shapes }: Pict
 function paint(context: CanvasRenderingContext2D, shape: Shape): void {
   switch (shape.kind) {
     case 'rect':
-      context.beginPath()
-      context.roundRect(shape.x, shape.y, shape.width, shape.height, shape.radius)
       context.fillStyle = shape.fill
-      context.fill()
-      if (shape.stroke) stroke(context, shape.stroke, 1)
+      context.fillRect(shape.x, shape.y, shape.width, shape.height)
       return
     case 'text':
       context.font = `${shape.weight} ${shape.size}px ${shape.display ? FONTS.display : FONTS.body}`
@@ -123,12 +118,6 @@ function paintPath(context: CanvasRenderingContext2D, path: Path2D, { fill, stro
   }
 }
 
-function stroke(context: CanvasRenderingContext2D, color: string, width: number): void {
-  context.strokeStyle = color
-  context.lineWidth = width
-  context.stroke()
-}
-
 /** The shapes as an SVG file. Team names are user input, so everything is escaped. */
 export function pictureToSvg({ width, height, shapes }: Picture): string {
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
@@ -138,15 +127,7 @@ export function pictureToSvg({ width, height, shapes }: Picture): string {
 function element(shape: Shape): string {
   switch (shape.kind) {
     case 'rect':
-      return tag('rect', {
-        x: shape.x,
-        y: shape.y,
-        width: shape.width,
-        height: shape.height,
-        rx: shape.radius,
-        fill: shape.fill,
-        stroke: shape.stroke,
-      })
+      return tag('rect', { x: shape.x, y: shape.y, width: shape.width, height: shape.height, fill: shape.fill })
     case 'text':
       return tag(
         'text',

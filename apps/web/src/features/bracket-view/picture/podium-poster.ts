@@ -32,7 +32,7 @@ export function podiumPoster(cupName: string, places: readonly PodiumPlace[]): P
     )
   }
   for (const place of places) shapes.push(...stepShapes(place))
-  shapes.push({ kind: 'rect', x: 60, y: FLOOR, width: WIDTH - 120, height: 6, radius: 0, fill: INK.lineStrong })
+  shapes.push({ kind: 'rect', x: 60, y: FLOOR, width: WIDTH - 120, height: 6, fill: INK.lineStrong })
   shapes.push(centred(MIDDLE, 1290, 'Rocket League Tournaments', { size: 34, weight: 700, fill: INK.text3 }))
   return { width: WIDTH, height: HEIGHT, shapes }
 }
@@ -41,8 +41,8 @@ function stepShapes({ place, name, emblem, amount }: PodiumPlace): Shape[] {
   const { x, height, ink } = STEPS[place]
   const top = FLOOR - height
   return [
-    { kind: 'rect', x: x - STEP_WIDTH / 2, y: top, width: STEP_WIDTH, height, radius: 0, fill: '#18233c' },
-    { kind: 'rect', x: x - STEP_WIDTH / 2, y: top, width: STEP_WIDTH, height: 10, radius: 0, fill: ink },
+    { kind: 'rect', x: x - STEP_WIDTH / 2, y: top, width: STEP_WIDTH, height, fill: '#18233c' },
+    { kind: 'rect', x: x - STEP_WIDTH / 2, y: top, width: STEP_WIDTH, height: 10, fill: ink },
     centred(x, top + 72, placeName(place), { size: 54, weight: 800, fill: ink }),
     ...(amount === null ? [] : [centred(x, top + 130, dollars(amount), { size: 40, weight: 800, fill: INK.text })]),
     ...(place === 1 || emblem === null

@@ -29,7 +29,7 @@ describe('saving the bracket', () => {
     expect(saved.map(({ name, content }) => [name, content.type])).toEqual([['weekly-cup-14-bracket.png', 'image/png']])
     const [width = 0, height = 0] = sizes[0]?.split('x').map(Number) ?? []
     expect(drawn[0]).toBe('scale(2, 2)')
-    expect(drawn).toContain(`roundRect(0, 0, ${width / 2}, ${height / 2}, 0)`)
+    expect(drawn).toContain(`fillRect(0, 0, ${width / 2}, ${height / 2})`)
   })
 
   test('a larger one is a PNG at its own size', async () => {

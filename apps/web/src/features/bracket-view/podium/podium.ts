@@ -1,5 +1,6 @@
 import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
+import { highestRound } from '../../my-match/final-place.ts'
 import type { PodiumPlace } from '../../tournament/PodiumPlaces.tsx'
 import { placesOnSheet } from '../../tournament/places-on-sheet.ts'
 import type { BracketIndex } from '../board/bracket-index.ts'
@@ -24,16 +25,20 @@ export function podiumOf(
   })
 }
 
-/** The last match of the winners side decides first and second; the loser of the losers final is third. */
-function placedByPlay(matches: readonly Match[]): (string | null)[] {
-  const last = (side: Match['bracket']) =>
-    matches
-      .filter(({ bracket }) => bracket === side)
-      .reduce<Match | undefined>((latest, match) => (latest && latest.round > match.round ? latest : match), undefined)
-  const decider = last('winners')
-  if (decider?.match_status !== 'completed' || decider.winner_id === null) return []
-  return [decider.winner_id, loserOf(decider), loserOf(last('losers'))]
+/** The grand final or its reset, once it has a winner. */
+export function decidingMatch(matches: readonly Match[]): Match | undefined {
+  const last = lastMatch(matches, 'winners')
+  return last?.match_status === 'completed' && last.winner_id !== null ? last : undefined
 }
+
+/** The deciding match gives first and second; the loser of the losers final is third. */
+function placedByPlay(matches: readonly Match[]): (string | null)[] {
+  const decider = decidingMatch(matches)
+  return decider ? [decider.winner_id, loserOf(decider), loserOf(lastMatch(matches, 'losers'))] : []
+}
+
+const lastMatch = (matches: readonly Match[], side: Match['bracket']): Match | undefined =>
+  highestRound(matches.filter(({ bracket }) => bracket === side))
 
 function loserOf(match: Match | undefined): string | null {
   if (!match || match.winner_id === null) return null

@@ -1,20 +1,29 @@
 import { useDeferredValue } from 'react'
-import { useMatchesOfTheMoment } from './matches-of-the-moment.ts'
+import { useSteps } from '../board/use-steps.ts'
+import { matchesOfTheMoment, useChosenMatches } from './matches-of-the-moment.ts'
 import { RailMatch } from './RailMatch.tsx'
 
+interface MatchRailProps {
+  /** The bracket was just drawn: the matches come one after the other, each into its place. */
+  fills: boolean
+}
+
 /** What is live and what is next, above the tree. As high whatever happens, so that nothing below it moves. */
-export function MatchRail() {
-  const ids = useDeferredValue(useMatchesOfTheMoment())
+export function MatchRail({ fills }: MatchRailProps) {
+  const ids = useDeferredValue(useChosenMatches(matchesOfTheMoment))
+  const filled = useSteps(fills ? ids.length : 0)
   return (
-    <section aria-label="Live now and up next" className="rail print:hidden">
+    <section aria-label="Live now and up next" className="h-15 print:hidden">
       <h2 className="sr-only">Live now and up next</h2>
       {ids.length === 0 ? (
-        <p className="rail-empty">The next match starts when its teams are known.</p>
+        <p className="grid h-full place-items-center border border-line text-text-2">
+          The next match starts when its teams are known.
+        </p>
       ) : (
-        <ul>
-          {ids.map((id) => (
-            <li key={id}>
-              <RailMatch id={id} />
+        <ul className="grid h-full auto-cols-[minmax(16.5rem,1fr)] grid-flow-col gap-3 overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
+          {ids.map((id, at) => (
+            <li key={id} className="max-w-104">
+              {(!fills || at < filled) && <RailMatch id={id} />}
             </li>
           ))}
         </ul>

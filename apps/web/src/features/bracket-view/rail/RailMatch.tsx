@@ -1,14 +1,18 @@
 import type { Match } from '@cup/contract/matches'
-import { memo, useDeferredValue, useRef } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { clockTime } from '../../../format/moments.ts'
-import { FaceOff, type FaceOffTeam } from '../../face-off/FaceOff.tsx'
-import { runningSeries } from '../../face-off/series.ts'
+import { FaceOff } from '../../face-off/FaceOff.tsx'
 import { useBoard, useMatch } from '../board/board-context.ts'
-import type { Slot } from '../board/slot-sources.ts'
+import { useCheckInSeconds } from '../board/use-check-in-seconds.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
-import { useCountdown } from '../card/CheckIn.tsx'
-import { TBD } from '../card/match-words.ts'
+import { useFaceOffTeams } from '../board/use-face-off-teams.ts'
+import { boostLeft } from '../card/CheckIn.tsx'
+import { countdownWord } from '../card/match-words.ts'
 import './rail.css'
+
+const MATCH =
+  'rail-match relative grid size-full grid-rows-[1.25rem_minmax(2.25rem,1fr)] bg-[#0e1524] text-left hover:brightness-112 focus-visible:-outline-offset-3 forced-colors:border'
+const STATE = 'font-display font-bold tabular-nums'
 
 /** One match as a face-off that opens it. A result is shown on its card first, so this one renders after it. */
 export const RailMatch = memo(function RailMatch({ id }: { id: string }) {
@@ -17,22 +21,17 @@ export const RailMatch = memo(function RailMatch({ id }: { id: string }) {
 })
 
 const RailFaceOff = memo(function RailFaceOff({ match }: { match: Match }) {
-  const { openSheet, teams } = useBoard()
-  const series = runningSeries(match)
-  const teamOf = (side: Slot): FaceOffTeam => {
-    const team = teams.get(match[`${side}_id`] ?? '')
-    return { name: team?.team_name ?? TBD, emblem: team?.emblem ?? null, games: series?.[side] }
-  }
+  const { openSheet } = useBoard()
+  const teams = useFaceOffTeams(match)
   return (
-    <button type="button" className="rail-match" onClick={() => openSheet(match.id)}>
-      <span className="rail-about">
+    <button type="button" className={MATCH} onClick={() => openSheet(match.id)}>
+      <span className="flex items-center justify-between gap-3 pr-4 pl-2.5 text-[0.75rem] whitespace-nowrap text-text-2">
         <State match={match} />
-        <span>{match.round_name}</span>
+        <span className="truncate">{match.round_name}</span>
       </span>
       <FaceOff
+        {...teams}
         size="rail"
-        blue={teamOf('team1')}
-        orange={teamOf('team2')}
         bestOf={match.best_of}
         className={match.match_status === 'pending' ? 'sides-waiting' : ''}
       />
@@ -41,22 +40,22 @@ const RailFaceOff = memo(function RailFaceOff({ match }: { match: Match }) {
 })
 
 function State({ match }: { match: Match }) {
-  if (match.match_status === 'checkin') return <CheckInLeft deadline={match.checkin_deadline} />
-  if (match.match_status === 'in_progress') return <b className="rail-live">Live now</b>
+  if (match.match_status === 'checkin') return <CheckInLeft match={match} />
+  if (match.match_status === 'in_progress') return <b className={`rail-live text-green ${STATE}`}>Live now</b>
   return <Expected matchId={match.id} />
 }
 
 function Expected({ matchId }: { matchId: string }) {
   const at = useExpectedTime(matchId)
-  return <b>{at === null ? 'Up next' : `Up next, about ${clockTime(at)}`}</b>
+  return <b className={`text-text ${STATE}`}>{at === null ? 'Up next' : `Up next, about ${clockTime(at)}`}</b>
 }
 
-function CheckInLeft({ deadline }: { deadline: string | null }) {
-  const timer = useRef<HTMLElement>(null)
-  useCountdown(timer, deadline)
+function CheckInLeft({ match }: { match: Match }) {
+  const seconds = useCheckInSeconds(match)
   return (
-    <b ref={timer} className="rail-check-in">
-      …
-    </b>
+    <b
+      className={`rail-check-in text-yellow ${STATE}`}
+      style={boostLeft(seconds)}
+    >{`CHECK-IN ${countdownWord(seconds)}`}</b>
   )
 }

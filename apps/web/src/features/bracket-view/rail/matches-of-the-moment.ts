@@ -1,16 +1,30 @@
 import type { Match } from '@cup/contract/matches'
 import { useMemo } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
-import { liveMatches } from '../list/live-matches.ts'
+import { ownTeams } from '../card/check-in-rules.ts'
 
 /** How many a desktop screen shows side by side. */
 const PLACES = 4
 
+const isLive = ({ match_status }: Match): boolean => match_status === 'checkin' || match_status === 'in_progress'
+
 const isNext = ({ match_status, team1_id, team2_id }: Match): boolean =>
   match_status === 'pending' && team1_id !== null && team2_id !== null
 
-/** Ids of the matches being played, then of those that can be played next, in the order of the bracket. */
-export function matchesOfTheMoment(matches: readonly Match[], mine: ReadonlySet<string>): string[] {
+/** Chooses matches by their ids, for a viewer of these teams. */
+type Choice = (matches: readonly Match[], mine: ReadonlySet<string>) => string[]
+
+/** The matches that are called or being played; the viewer's come first. */
+export const liveMatches: Choice = (matches, mine) => {
+  const isMine = (match: Match) => ownTeams(match, mine).length > 0
+  return matches
+    .filter(isLive)
+    .sort((a, b) => Number(isMine(b)) - Number(isMine(a)))
+    .map(({ id }) => id)
+}
+
+/** The live matches, then those that can be played next, in the order of the bracket. */
+export const matchesOfTheMoment: Choice = (matches, mine) => {
   const live = liveMatches(matches, mine)
   const next = matches.filter(isNext).map(({ id }) => id)
   return [...live, ...next.slice(0, Math.max(1, PLACES - live.length))]
@@ -18,9 +32,9 @@ export function matchesOfTheMoment(matches: readonly Match[], mine: ReadonlySet<
 
 const NO_TEAMS: ReadonlySet<string> = new Set()
 
-export function useMatchesOfTheMoment(): readonly string[] {
+export function useChosenMatches(choose: Choice): readonly string[] {
   const { viewer } = useBoard()
   const mine = viewer.teamIds ?? NO_TEAMS
-  const ids = useBracketValue(({ bracket }) => matchesOfTheMoment(bracket.matches, mine).join(' '))
-  return useMemo(() => (ids === '' ? [] : ids.split(' ')), [ids])
+  const ids = useBracketValue(({ bracket }) => choose(bracket.matches, mine).join(' '))
+  return useMemo(() => ids.split(' ').filter(Boolean), [ids])
 }

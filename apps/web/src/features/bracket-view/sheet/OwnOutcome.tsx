@@ -1,4 +1,5 @@
 import type { Match } from '@cup/contract/matches'
+import { type RefObject, useEffect, useRef } from 'react'
 import { clockTime } from '../../../format/moments.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { finalPlaceOf } from '../../my-match/final-place.ts'
@@ -8,6 +9,7 @@ import { useExpectedTime } from '../board/use-expected-time.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
 import { ownTeams } from '../card/check-in-rules.ts'
 import { gamesWon, TBD } from '../card/match-words.ts'
+import { burst } from '../moments/burst.ts'
 import { openMatchOf } from '../tools/your-match.ts'
 
 const NO_TEAMS: ReadonlySet<string> = new Set()
@@ -17,14 +19,41 @@ export function OwnOutcome({ match }: { match: Match }) {
   const { viewer } = useBoard()
   const [teamId, ...others] = ownTeams(match, viewer.teamIds ?? NO_TEAMS)
   const nextId = useBracketValue(({ bracket }) => openMatchOf(bracket.matches, teamId ? [teamId] : [])?.id ?? null)
+  const isChampion = useBracketValue(({ bracket }) => teamId !== undefined && finalPlaceOf(bracket, teamId)?.from === 1)
+  const section = useRef<HTMLElement>(null)
+  useTitleBurst(section, isChampion)
   // A player in both teams has won and lost.
   if (match.match_status !== 'completed' || teamId === undefined || others.length > 0) return null
   return (
-    <section aria-label="What is next for you" className="mb-4 rounded-card border border-boost bg-boost-soft p-4">
+    <section
+      ref={section}
+      aria-label="What is next for you"
+      className={`relative isolate mb-4 rounded-card border p-4 ${isChampion ? CHAMPION : 'border-boost bg-boost-soft'}`}
+    >
+      {isChampion && (
+        <div aria-hidden="true" className="absolute inset-0 -z-1 overflow-clip">
+          <span className="gold-rays top-full left-1/2" />
+        </div>
+      )}
       <p className="font-semibold">{outcomeWords(match, teamId)}</p>
-      {nextId === null ? <Finished teamId={teamId} /> : <NextMatch matchId={nextId} teamId={teamId} after={match} />}
+      {nextId === null ? (
+        <Finished teamId={teamId} isChampion={isChampion} />
+      ) : (
+        <NextMatch matchId={nextId} teamId={teamId} after={match} />
+      )}
     </section>
   )
+}
+
+const CHAMPION = 'border-gold bg-arena text-center'
+
+/** Players who win the cup have this room open, and it covers the podium, so they get the confetti here as well. */
+function useTitleBurst(host: RefObject<HTMLElement | null>, isChampion: boolean): void {
+  const wasChampion = useRef(isChampion)
+  useEffect(() => {
+    if (isChampion && !wasChampion.current) burst(host.current)
+    wasChampion.current = isChampion
+  }, [host, isChampion])
 }
 
 /** `You won 2–1.` */
@@ -35,12 +64,16 @@ function outcomeWords(match: Match, teamId: string): string {
   return games ? `${result} ${own}–${theirs}.` : `${result}.`
 }
 
-function Finished({ teamId }: { teamId: string }) {
+function Finished({ teamId, isChampion }: { teamId: string; isChampion: boolean }) {
   const words = useBracketValue(({ bracket }) => {
     const place = finalPlaceOf(bracket, teamId)
     return place && finalPlaceWords(place)
   })
-  return words && <p className="mt-1">{words}.</p>
+  return (
+    words && (
+      <p className={isChampion ? 'font-display text-2xl font-extrabold text-balance text-gold' : 'mt-1'}>{words}.</p>
+    )
+  )
 }
 
 interface NextMatchProps {

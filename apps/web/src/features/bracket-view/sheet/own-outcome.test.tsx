@@ -2,11 +2,12 @@ import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
 import { renderBoard } from '../../../../test-support/bracket/render-board.tsx'
+import { recordAnimations } from '../../../../test-support/record-animations.ts'
 
 beforeEach(() => fillBrowserGaps())
 
@@ -54,6 +55,28 @@ describe('a finished match', () => {
     const out = { match_status: 'completed', team1_id: 'team-4', team2_id: 'team-3', winner_id: 'team-3' } as const
     const { outcome } = await openFirst(afterFirst(round('losers', 1), out), 'team-4')
     expect(outcome?.textContent).toContain('You finished 4th of 4.')
+  })
+
+  test('throws confetti for the champion whose title is won while its room is open, and not for one opened later', async () => {
+    fillBrowserGaps({ stillness: false })
+    recordAnimations()
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    const two = bracketOf(2)
+    const [opening, final] = two.matches.map(({ id }) => id)
+    const won = { match_status: 'completed', team1_id: 'team-1', team2_id: 'team-2', winner_id: 'team-1' } as const
+    const beforeFinal = changeMatch(two, opening ?? '', won)
+    const viewer = playerOf(['team-1'])
+    const room = { key: 'k', matchId: final ?? '', teamId: null }
+    const pieces = () => document.querySelectorAll('[role="dialog"] .bk-burst')
+    const { show, unmount } = await renderBoard(beforeFinal, { viewer, opening: room })
+    expect(pieces()).toHaveLength(0)
+    await show(changeMatch(beforeFinal, final ?? '', won))
+    expect(screen.getByText('Champions! You won the cup.')).toBeDefined()
+    expect(pieces()).toHaveLength(1)
+    unmount()
+    await renderBoard(changeMatch(beforeFinal, final ?? '', won), { viewer, opening: room })
+    expect(await screen.findByText('Champions! You won the cup.')).toBeDefined()
+    expect(pieces()).toHaveLength(0)
   })
 
   test('leads its winner to the room of a match that has begun already', async () => {

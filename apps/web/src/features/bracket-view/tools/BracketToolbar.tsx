@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard } from '../board/board-context.ts'
-import { PictureButtonPlace, SavePictureButton } from '../board/lazy-parts.tsx'
 import type { Jump } from '../board/use-jump.ts'
-import { useIdle } from '../board/use-screen.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
+import { SavePictureButton } from './SavePictureButton.tsx'
 import { TeamFinder } from './TeamFinder.tsx'
 
 interface BracketToolbarProps {
@@ -26,7 +25,6 @@ const ZOOMS: readonly ZoomLevel[] = [...ZOOM_LEVELS, 'fit']
 export function BracketToolbar(props: BracketToolbarProps) {
   const { view, onView, zoom, onZoom, hideFinished, onHideFinished, jump, followedTeamId, onFollow } = props
   const { teams, viewer } = useBoard()
-  const idle = useIdle()
   const followedName = teams.get(followedTeamId ?? '')?.team_name
   // The viewer's own match has a panel with a button of its own.
   const followsOther = followedName !== undefined && !viewer.teamIds?.has(followedTeamId ?? '')
@@ -84,7 +82,9 @@ export function BracketToolbar(props: BracketToolbarProps) {
           <X aria-hidden="true" className="size-4 shrink-0" />
         </button>
       )}
-      <div className="max-sm:hidden">{idle ? <SavePictureButton /> : <PictureButtonPlace />}</div>
+      <div className="max-sm:hidden">
+        <SavePictureButton />
+      </div>
     </div>
   )
 }
@@ -100,14 +100,14 @@ interface ChoiceProps<T> {
 /** A row of buttons, one of them pressed. */
 function Choice<T extends string | number>({ label, options, value, onPick, wordFor }: ChoiceProps<T>) {
   return (
-    <fieldset aria-label={label} className="flex rounded-chip border border-line-strong">
+    <fieldset aria-label={label} className="flex rounded-control border border-line-strong">
       {options.map((option) => (
         <button
           key={option}
           type="button"
           aria-pressed={option === value}
           onClick={() => onPick(option)}
-          className="min-h-8.5 rounded-chip px-3 text-small font-semibold hover:bg-raised aria-pressed:bg-text aria-pressed:text-canvas pointer-coarse:min-h-11"
+          className="min-h-8.5 border-line-strong [corner-shape:bevel] first:rounded-bl-[0.4375rem] last:rounded-tr-[0.4375rem] px-3 text-small font-semibold not-first:border-l hover:bg-raised focus-visible:-outline-offset-4 aria-pressed:bg-text aria-pressed:text-canvas aria-pressed:focus-visible:outline-canvas pointer-coarse:min-h-11"
         >
           {wordFor(option)}
         </button>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useBoard } from '../board/board-context.ts'
-import { savePicture } from '../picture/save-picture.ts'
 
 export function SavePictureButton() {
   const { bracket } = useBoard()
@@ -10,6 +9,7 @@ export function SavePictureButton() {
   const save = async () => {
     setBusy(true)
     try {
+      const { savePicture } = await import('../board/on-demand.ts')
       await savePicture(bracket.get())
     } catch (error) {
       toast.failure(error, 'Could not save the picture')

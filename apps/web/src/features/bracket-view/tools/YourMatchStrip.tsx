@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 import { clockTime } from '../../../format/moments.ts'
 import { announce } from '../../../ui/announcer.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { FinalPlace } from '../../my-match/final-place.ts'
-import { finalPlaceWords, reasonWords } from '../../my-match/final-place-words.ts'
 import { MatchPanel, type PanelTone } from '../../my-match/MatchPanel.tsx'
-import { NextCup } from '../../my-match/NextCup.tsx'
 import { useOfferWhileVisible } from '../../my-match/offered-check-in.ts'
 import { type Board, useBoard, useMatch } from '../board/board-context.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
@@ -93,34 +90,6 @@ function stateOf(
   return isIn
     ? { tone: 'calm', headline: 'Your match is next, you are checked in' }
     : { tone: 'wait', headline: 'Your match is next' }
-}
-
-interface YourResultProps {
-  place: FinalPlace
-  teamId: string
-  onJump: () => void
-}
-
-/** For a player whose cup is over: the place, and how it came to it. */
-export function YourResult({ place, teamId, onJump }: YourResultProps) {
-  const { teams } = useBoard()
-  const { team1_id, team2_id } = place.lastMatch
-  const opponent = teams.get((team1_id === teamId ? team2_id : team1_id) ?? '')?.team_name ?? null
-  return (
-    <section aria-label="Your result" className="grid print:hidden">
-      <MatchPanel
-        tone={place.from === 1 ? 'champion' : 'out'}
-        onPhone="stacked"
-        headline={finalPlaceWords(place)}
-        details={reasonWords(place, teamId, opponent)}
-      >
-        <NextCup />
-        <Button size="small" onClick={onJump}>
-          Last match
-        </Button>
-      </MatchPanel>
-    </section>
-  )
 }
 
 const QUIET_MS = 5000

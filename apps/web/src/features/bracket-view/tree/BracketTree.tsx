@@ -19,7 +19,7 @@ interface BracketTreeProps {
   /** The estimated room for it, before the browser has measured anything. */
   size: Size
   jump: Jump
-  /** The draw fills the bracket, round by round. */
+  /** The draw fills the bracket, a few cards at a time. */
   fills: boolean
 }
 
@@ -37,24 +37,26 @@ export function BracketTree({ layout, zoom, onZoom, size, jump, fills }: Bracket
   return (
     <div
       ref={scroller}
-      className="bk-scroller"
-      data-fills={filled < Number.POSITIVE_INFINITY || undefined}
+      className="bk-scroller relative overflow-auto border border-line"
+      data-fills={filled !== null || undefined}
       {...zoomStyle(zoom)}
       {...keys}
     >
       <MatchKeysHelp />
-      {layout.sections.map((section, at) => (
-        <TreeSection
-          key={section.side}
-          layout={layout}
-          section={section}
-          zoom={zoom}
-          cardsTop={tops[at] ?? 0}
-          box={box}
-          // the sides take turns
-          rounds={Math.ceil((filled - at) / layout.sections.length)}
-        />
-      ))}
+      {layout.sections.map(
+        (section, at) =>
+          filled?.[at] !== null && (
+            <TreeSection
+              key={section.side}
+              layout={layout}
+              section={section}
+              zoom={zoom}
+              cardsTop={tops[at] ?? 0}
+              box={box}
+              shown={filled?.[at]}
+            />
+          ),
+      )}
     </div>
   )
 }

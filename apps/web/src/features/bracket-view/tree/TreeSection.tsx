@@ -9,13 +9,14 @@ import {
   CARD_WIDTH,
   COUNT_FROM,
   compactness,
+  PADDING,
   rem,
   SHORT_BELOW,
   type Zoom,
 } from '../layout/geometry.ts'
 import { type Layout, SECTION_TITLES, type Section } from '../layout/layout.ts'
 import { connectorPath, followedPath } from '../layout/lines.ts'
-import { type Box, inSection, type VisibleColumn, visibleColumns } from '../layout/visible-window.ts'
+import { type Box, firstCards, inSection, type VisibleColumn, visibleColumns } from '../layout/visible-window.ts'
 import './tree.css'
 
 interface TreeSectionProps {
@@ -24,18 +25,18 @@ interface TreeSectionProps {
   zoom: Zoom
   cardsTop: number
   box: Box
-  /** How many of its rounds are shown while the draw fills the bracket. */
-  rounds: number
+  /** How many of its cards are shown while the draw fills the bracket. */
+  shown?: number | undefined
 }
 
 /** One side of the bracket: a sticky band of round headers above the cards in the window. */
 export const TreeSection = memo(function TreeSection(props: TreeSectionProps) {
-  const { layout, section, zoom, cardsTop, box, rounds } = props
+  const { layout, section, zoom, cardsTop, box, shown = Number.POSITIVE_INFINITY } = props
   const [pinned] = use(FocusContext)
   const titleId = useId()
   const own = inSection(box, cardsTop, zoom)
   const places = pinned.flatMap((id) => layout.places.get(id) ?? [])
-  const columns = visibleColumns(section, own, places).slice(0, rounds)
+  const columns = firstCards(visibleColumns(section, own, places), shown)
   const { width, height, side } = section
   return (
     <section
@@ -44,17 +45,17 @@ export const TreeSection = memo(function TreeSection(props: TreeSectionProps) {
       style={{ width: rem(width * zoom.x) }}
     >
       <div className="sticky top-0 z-2 border-b border-line bg-canvas" style={{ height: rem(BAND_HEIGHT) }}>
-        <h2 id={titleId} className="sticky left-4 w-max pt-1 text-section font-bold">
+        <h2 id={titleId} className="sticky w-max pt-1 text-section font-bold" style={{ left: rem(PADDING * zoom.x) }}>
           {SECTION_TITLES[side]}
         </h2>
         {columns.map(({ column }) => (
           <RoundHeader key={column.round} side={side} round={column.round} x={column.x} zoom={zoom.x} />
         ))}
       </div>
-      <div className="bk-cards" style={{ height: rem(height * zoom.y) }}>
+      <div className="bk-cards relative" style={{ height: rem(height * zoom.y) }}>
         <svg
           aria-hidden="true"
-          className="bk-lines"
+          className="bk-lines pointer-events-none absolute top-0 left-0 h-full fill-none stroke-line-strong"
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           style={{ width: rem(width * zoom.x) }}

@@ -83,6 +83,13 @@ describe('the mouse', () => {
     expect(scrollTo).not.toHaveBeenCalled()
   })
 
+  test('listens to nothing for longer than the tree is there', () => {
+    const added = vi.spyOn(box, 'addEventListener')
+    attach(box, stop.signal, zoom)
+    const signals = added.mock.calls.map(([, , options]) => (options as AddEventListenerOptions).signal)
+    expect(signals).toEqual(Array(6).fill(stop.signal))
+  })
+
   test('drags nothing once the gestures have ended', () => {
     stop.abort()
     fire('pointerdown', 10, 10)

@@ -1,23 +1,25 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useSteps } from '../board/use-steps.ts'
 import { prefersReducedMotion } from '../card/flash.ts'
 import type { Layout } from '../layout/layout.ts'
 
-const STEP_MS = 100
-/** The last round is still moving in. */
-const STEPS_AFTER = 6
+const CARDS_PER_STEP = 2
+/** No screen shows more of a section; what is left comes with the last step. */
+const MAX_CARDS = 48
+/** The last cards are still moving in. */
+const STEPS_AFTER = 14
 
-/** How many rounds of the bracket are shown: one more at each step after the draw, all of them otherwise. */
-export function useFill(fills: boolean, { sections }: Layout): number {
-  const [step, setStep] = useState(() => (fills && !prefersReducedMotion() ? 0 : Number.POSITIVE_INFINITY))
-  const isFilling = step < Number.POSITIVE_INFINITY
-  const steps = sections.length * Math.max(...sections.map(({ columns }) => columns.length)) + STEPS_AFTER
-  useEffect(() => {
-    if (!isFilling) return
-    const timer = setInterval(
-      () => startTransition(() => setStep((now) => (now < steps ? now + 1 : Number.POSITIVE_INFINITY))),
-      STEP_MS,
-    )
-    return () => clearInterval(timer)
-  }, [isFilling, steps])
-  return step
+/** How much of each section is shown: null before its turn, else the number of its cards. */
+export type Fill = readonly (number | null)[]
+
+/** Fills a bracket that was just drawn: the sections take turns, a few cards at a time. Null when all of it is shown. */
+export function useFill(fills: boolean, { sections }: Layout): Fill | null {
+  const [isMoving] = useState(() => fills && !prefersReducedMotion())
+  const cards = sections.map(({ columns }) => columns.reduce((sum, { ids }) => sum + ids.length, 0))
+  const turns = 1 + Math.ceil(Math.min(MAX_CARDS, Math.max(...cards)) / CARDS_PER_STEP)
+  const steps = isMoving ? turns * sections.length + STEPS_AFTER : 0
+  const step = useSteps(steps)
+  if (step >= steps) return null
+  // the first turn of a section brings its heading
+  return sections.map((_, at) => (step > at ? CARDS_PER_STEP * Math.floor((step - 1 - at) / sections.length) : null))
 }

@@ -1,12 +1,11 @@
-import type { Side } from '@cup/game'
+import type { LiveGame, Side } from '@cup/game'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { GameStatus } from '../../game-socket/listen-to-game.ts'
 import { writeConsent } from './counting-consent.ts'
-import { GameSetUp } from './GameSetUp.tsx'
-import { type Counter, countGamesOf, readCounter, subscribeToCounter } from './game-counter.ts'
-import { LiveScore } from './LiveScore.tsx'
+import { type Counter, countGamesOf, gameCounter } from './game-counter.ts'
 
 interface CountOurGamesProps {
   matchId: string
@@ -20,7 +19,7 @@ interface CountOurGamesProps {
 
 /** Reads the game on this PC after the player has switched it on, and shows its state. */
 export function CountOurGames({ matchId, socket, ours, theirs, side }: CountOurGamesProps) {
-  const counter = useSyncExternalStore(subscribeToCounter, readCounter)
+  const counter = useSyncExternalStore(gameCounter.subscribe, gameCounter.get)
   const [explains, setExplains] = useState(false)
   if (counter.matchId === matchId) {
     const [blue, orange] = side === 'blue' ? [ours, theirs] : [theirs, ours]
@@ -103,5 +102,85 @@ function Counting({ counter, blue, orange }: { counter: Counter; blue: string; o
       {counter.problem !== null && <Notice tone="warning">{counter.problem}</Notice>}
       {!isConnected && <GameSetUp />}
     </div>
+  )
+}
+
+interface LiveScoreProps {
+  live: LiveGame
+  /** The teams that play in blue and in orange. */
+  blue: string
+  orange: string
+}
+
+/** The running game: both scores and its clock. */
+export function LiveScore({ live, blue, orange }: LiveScoreProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-label="The game now"
+      className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] overflow-hidden rounded-control border border-line bg-night"
+    >
+      <p className="flex flex-col justify-between bg-side-blue-deep px-3 py-2">
+        <span className="text-small font-semibold wrap-break-word">{blue}</span>
+        <b className="font-display text-page tabular-nums">{live.blue}</b>
+      </p>
+      <p className="grid min-w-20 content-center px-2 text-center font-display tabular-nums">
+        <span className="text-section font-bold">{clockWords(live)}</span>
+        <span className="text-tiny font-semibold text-text-2">{phaseWords(live)}</span>
+      </p>
+      <p className="flex flex-col justify-between bg-side-orange-deep px-3 py-2 text-right">
+        <span className="text-small font-semibold wrap-break-word">{orange}</span>
+        <b className="font-display text-page tabular-nums">{live.orange}</b>
+      </p>
+    </div>
+  )
+}
+
+/** `4:07`; in overtime it counts up, `+0:12`. */
+export function clockWords({ seconds, overtime }: Pick<LiveGame, 'seconds' | 'overtime'>): string {
+  if (seconds === null) return '–:––'
+  const whole = Math.floor(seconds)
+  return `${overtime ? '+' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+function phaseWords({ has_winner, overtime, goal_replay }: LiveGame): string {
+  if (has_winner) return 'Over'
+  if (overtime) return 'Overtime'
+  return goal_replay ? 'Goal' : 'Live'
+}
+
+const FILE = 'TAGame\\Config\\DefaultStatsAPI.ini'
+const LINES = '[TAGame.MatchStatsExporter_TA]\nPacketSendRate=2\nPort=49123\nWebPort=49124'
+
+/** The setting to change in the game so that it publishes its score on this machine. */
+function GameSetUp() {
+  return (
+    <details className="text-small text-text-2">
+      <summary className="cursor-pointer py-1.5 font-medium">What to change once in the game’s settings</summary>
+      <ol className="mt-1 grid list-decimal gap-2 pl-5">
+        <li>Close Rocket League.</li>
+        <li>
+          In the folder where the game is installed, open <Copied text={FILE} label="Copy the path of the file" /> with
+          a text editor. If the same folder has a file named <code>TAStatsAPI.ini</code>, open that one.
+        </li>
+        <li>
+          Make these lines say:
+          <Copied text={LINES} label="Copy the lines" />
+        </li>
+        <li>Save the file and start the game. An update of the game may undo the change.</li>
+      </ol>
+    </details>
+  )
+}
+
+function Copied({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="mt-1 flex items-start gap-2 rounded-control border border-line bg-surface py-1 pr-1 pl-3">
+      <code className="min-w-0 flex-1 self-center font-mono text-meta whitespace-pre-wrap text-text wrap-anywhere">
+        {text}
+      </code>
+      <CopyButton text={text} label={label} />
+    </span>
   )
 }

@@ -1,10 +1,17 @@
-import type { RoomGame } from '@cup/contract/game-words'
+import { unlinkGameAccount } from '@cup/contract/game-accounts'
+import type { RoomGame, RoomGamePlayer } from '@cup/contract/game-words'
+import { gameHeader, takeOutGame } from '@cup/contract/games'
 import type { Match } from '@cup/contract/matches'
+import { call } from '../../../api/call.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { saveFile } from '../../../api/save-file.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { gameMessages } from '../../../messages/game-messages.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
-import type { RoomTeams } from '../results.ts'
-import { GameDesk } from './GameDesk.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { RoomButton } from '../RoomButton.tsx'
+import { type RoomTeams, sideEdge } from '../results.ts'
 import { claimWordsOf, gameWords, goalsWords, senderWords, teamName } from './game-words.ts'
-import { LinkedAccounts } from './LinkedAccounts.tsx'
 
 interface GameListProps {
   match: Match
@@ -32,7 +39,9 @@ function GameRow({ match, teams, game, isAdmin }: GameRowProps) {
   const { tone, words } = standingOf(game, (id) => teamName(match, teams, id))
   const isContradicted = game.standing === 'contradicted'
   return (
-    <li className="grid gap-1 rounded-control border border-line px-3.5 py-2.5">
+    <li
+      className={`grid gap-1 rounded-control border border-line px-3.5 py-2.5 ${sideEdge(match, game.winner_team_id)}`}
+    >
       <p className="flex items-center justify-between gap-x-3">
         <span className="shrink-0 text-small text-text-3">{`Game ${game.number}`}</span>
         <span className="min-w-0 truncate">
@@ -79,5 +88,67 @@ function BothWords({ match, teams, game }: { match: Match; teams: RoomTeams; gam
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What an organiser can do about a game. */
+function GameDesk({ matchId, game }: { matchId: string; game: RoomGame }) {
+  const download = useAction(
+    (wordId: string) => call(gameHeader, { params: { id: matchId, gameId: wordId } }),
+    gameMessages.header,
+    { onSuccess: (address) => saveFile(`game-${game.number}.replay`, address) },
+  )
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      <RoomButton
+        endpoint={takeOutGame}
+        messages={gameMessages.takeOut}
+        input={{ params: { id: matchId, gameId: game.id } }}
+      >
+        {`Take out game ${game.number}`}
+      </RoomButton>
+      {game.words
+        .filter(({ has_header }) => has_header)
+        .map(({ id, sent_by }) => (
+          <Button key={id} size="small" busy={download.isPending} onClick={() => download.mutate(id)}>
+            {`Download ${sent_by.name}’s header`}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+type LinkedPlayer = RoomGamePlayer & { account: NonNullable<RoomGamePlayer['account']> }
+
+const isLinked = (player: RoomGamePlayer): player is LinkedPlayer => player.account !== null && player.user_id !== null
+
+/** For an organiser: the linked accounts of a game, to unlink one that the wrong person has linked. */
+function LinkedAccounts({ matchId, players }: { matchId: string; players: readonly RoomGamePlayer[] }) {
+  const unlink = useAction(
+    ({ platform, id }: LinkedPlayer['account']) => call(unlinkGameAccount, { params: { platform, accountId: id } }),
+    gameMessages.unlink,
+    { stale: [queryKeys.room(matchId)] },
+  )
+  const linked = players.filter(isLinked)
+  if (linked.length === 0) return null
+  return (
+    <details className="text-small text-text-2">
+      <summary className="cursor-pointer py-1.5 font-medium">Linked game accounts</summary>
+      <ul className="grid gap-1.5">
+        {linked.map(({ name, account }) => (
+          <li key={`${account.platform} ${account.id}`} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <Button
+              size="small"
+              aria-label={`Unlink the account of ${name}`}
+              disabled={unlink.isPending}
+              onClick={() => unlink.mutate(account)}
+            >
+              Unlink
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -3,7 +3,7 @@ import { listGames } from '@cup/contract/games'
 import type { Match } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/call-query.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { RoomTeams } from '../results.ts'
 import { gameWords, teamName } from './game-words.ts'
@@ -15,10 +15,9 @@ interface MatchGamesProps {
 
 /** The games of a completed match, for everybody. A match whose result was typed has none. */
 export function MatchGames({ match, teams }: MatchGamesProps) {
-  const { data: games = [] } = useQuery({
-    queryKey: queryKeys.games(match.id, match.revision),
-    queryFn: ({ signal }) => call(listGames, { params: { id: match.id } }, { signal }),
-  })
+  const { data: games = [] } = useQuery(
+    callQuery(queryKeys.games(match.id, match.revision), listGames, { params: { id: match.id } }),
+  )
   if (games.length === 0) return null
   const isAgreed = games.every(({ seen_by }) => seen_by.length > 1)
   return (

@@ -1,8 +1,9 @@
 import type { RoomGames } from '@cup/contract/game-words'
+import { sayGame, takeBackPress } from '@cup/contract/games'
 import type { Match } from '@cup/contract/matches'
+import { gameMessages } from '../../../messages/game-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoomAction } from '../room-query.ts'
-import { gameActions } from './game-actions.ts'
 
 interface PressButtonsProps {
   match: Match
@@ -12,14 +13,19 @@ interface PressButtonsProps {
 
 /** Records after each game who won it. A game counts once both teams agree. */
 export function PressButtons({ match, myTeamId, games }: PressButtonsProps) {
-  const press = useRoomAction(match.id, gameActions.press)
-  const takeBack = useRoomAction(match.id, gameActions.takeBack)
+  const press = useRoomAction(sayGame, gameMessages.press)
+  const takeBack = useRoomAction(takeBackPress, gameMessages.takeBack)
+  const ofMatch = { params: { id: match.id } }
+  const sent = press.variables?.body
+  const winner = sent?.source === 'press' ? sent.winner_team_id : undefined
   const theirId = myTeamId === match.team1_id ? match.team2_id : match.team1_id
+  // The number of the game that the player saw as the next one: a teammate may have pressed already.
+  const number = games.next_number === null ? {} : { number: games.next_number }
   const say = (winnerTeamId: string | null) => () => {
-    if (winnerTeamId !== null) press.mutate({ winnerTeamId, number: games.next_number ?? undefined })
+    if (winnerTeamId !== null)
+      press.mutate({ ...ofMatch, body: { source: 'press', winner_team_id: winnerTeamId, ...number } })
   }
   const isBusy = press.isPending || takeBack.isPending
-  const winner = press.variables?.winnerTeamId
   return (
     <div className="grid gap-2">
       {isAwaited(games, myTeamId) && (
@@ -41,7 +47,7 @@ export function PressButtons({ match, myTeamId, games }: PressButtonsProps) {
           className="justify-self-start"
           busy={takeBack.isPending}
           disabled={isBusy}
-          onClick={() => takeBack.mutate(null)}
+          onClick={() => takeBack.mutate(ofMatch)}
         >
           Take back our last press
         </Button>

@@ -38,7 +38,7 @@ export function ReplayFiles({ matchId, side, children }: ReplayFilesProps) {
   }
   return (
     <div className="grid gap-2">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the button does */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping does the same as the button */}
       <div
         onDragOver={(event) => {
           event.preventDefault()

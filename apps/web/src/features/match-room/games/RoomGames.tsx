@@ -1,13 +1,14 @@
 import type { GameWord } from '@cup/contract/game-words'
-import type { Match } from '@cup/contract/matches'
-import type { Room } from '@cup/contract/rooms'
+import type { Match, Series } from '@cup/contract/matches'
+import { type Room, reportResult } from '@cup/contract/rooms'
 import type { Side } from '@cup/game'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { roomMessages } from '../../../messages/room-messages.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { gameAddress } from '../../game-socket/game-address.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { RoomTeams } from '../results.ts'
-import { ClaimedReport } from './ClaimedReport.tsx'
+import { RoomButton } from '../RoomButton.tsx'
+import { claimWords, type RoomTeams } from '../results.ts'
 import { CountOurGames } from './CountOurGames.tsx'
 import { GameList } from './GameList.tsx'
 import { countGamesOf } from './game-counter.ts'
@@ -15,11 +16,9 @@ import { claimWordsOf, senderWords, teamName } from './game-words.ts'
 import { readChosenSide, writeChosenSide } from './our-side.ts'
 import { PressButtons } from './PressButtons.tsx'
 import { ReplayFiles } from './ReplayFiles.tsx'
-import { RunningSeries } from './RunningSeries.tsx'
-import { SideChoice } from './SideChoice.tsx'
 import { ThisIsMe } from './ThisIsMe.tsx'
 
-export interface RoomGamesProps {
+interface RoomGamesProps {
   match: Match
   teams: RoomTeams
   room: Room
@@ -103,5 +102,97 @@ function OtherWays({
       <CountOurGames matchId={match.id} socket={gameAddress()} ours={ours} theirs={theirs} side={side} />
       <SideChoice side={side} onChange={choose} />
     </ReplayFiles>
+  )
+}
+
+interface RunningSeriesProps {
+  match: Match
+  teams: RoomTeams
+  series: Series
+  /** Of one of the two teams, so that they can say who won. */
+  isPlayer: boolean
+}
+
+/** Games won so far. It is not the score: that comes when the match is settled. */
+export function RunningSeries({ match, teams, series: { team1, team2 }, isPlayer }: RunningSeriesProps) {
+  const length = `best of ${match.best_of}`
+  if (team1 === 0 && team2 === 0) {
+    return (
+      <p className="text-small text-text-2">
+        {isPlayer
+          ? `After each game, say who won it (${length}). When both teams say the same, nobody has to report.`
+          : `Neither team has said who won a game yet (${length}).`}
+      </p>
+    )
+  }
+  const leader = team1 > team2 ? teams.team1 : teams.team2
+  return (
+    <p role="status" className="text-name">
+      So far <b className="font-display tabular-nums">{`${Math.max(team1, team2)}–${Math.min(team1, team2)}`}</b>
+      {team1 !== team2 && ` for ${leader}`} <span className="text-small text-text-3">{`· ${length}`}</span>
+    </p>
+  )
+}
+
+interface ClaimedReportProps {
+  matchId: string
+  teams: RoomTeams
+  report: NonNullable<Room['games']['report']>
+}
+
+/** Offers the result as a report once the games that the viewer's team has claimed decide the series. */
+function ClaimedReport({ matchId, teams, report }: ClaimedReportProps) {
+  const words = claimWords({ team1Games: report.team1_games, team2Games: report.team2_games }, teams)
+  return (
+    <Notice tone="info">
+      <p>
+        By your games it is <b>{words}</b>. The other team has not said so yet.
+      </p>
+      <RoomButton
+        endpoint={reportResult}
+        messages={roomMessages.report}
+        input={{ params: { id: matchId }, body: { ...report, evidence_url: '' } }}
+        variant="primary"
+        className="mt-2"
+      >
+        {`Report ${words}`}
+      </RoomButton>
+    </Notice>
+  )
+}
+
+interface SideChoiceProps {
+  side: Side
+  onChange: (side: Side) => void
+}
+
+const SIDES = { blue: 'Blue', orange: 'Orange' } as const
+
+/** Which colour the viewer's team plays. Linked game accounts take precedence. */
+function SideChoice({ side, onChange }: SideChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small">
+      <legend className="float-left text-text-2">We play</legend>
+      {(['blue', 'orange'] as const).map((option) => (
+        <label
+          key={option}
+          className="inline-flex min-h-9 items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-boost has-checked:bg-boost-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={side === option}
+            onChange={() => onChange(option)}
+          />
+          <span
+            aria-hidden="true"
+            className={`size-3 rounded-full ${option === 'blue' ? 'bg-side-blue-edge' : 'bg-side-orange-edge'}`}
+          />
+          {SIDES[option]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -38,14 +38,14 @@ test('reads nothing before the player has asked for it on this device', () => {
   writeConsent(null)
   counter.countGamesOf('match-1')
   expect(game.sockets).toEqual([])
-  expect(counter.readCounter().matchId).toBeNull()
+  expect(counter.gameCounter.get().matchId).toBeNull()
 })
 
 test('shows the running game and sends it once when it is over', async () => {
   counter.countGamesOf('match-1')
   game.open()
   game.score(1, 0, { seconds: 42 })
-  expect(counter.readCounter()).toMatchObject({
+  expect(counter.gameCounter.get()).toMatchObject({
     matchId: 'match-1',
     status: 'connected',
     live: { blue: 1, seconds: 42 },
@@ -102,7 +102,7 @@ test('says why the server refused a game, and does not send it again', async () 
   counter.countGamesOf('match-1')
   game.end(2, 0)
   await settled()
-  expect(counter.readCounter().problem).toBe('This game began before the match')
+  expect(counter.gameCounter.get().problem).toBe('This game began before the match')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent()).toHaveLength(1)
 })
@@ -112,7 +112,7 @@ test('a game whose end was not seen is not sent, and the player learns why', asy
   game.score(2, 0)
   game.send('MatchDestroyed')
   await settled()
-  expect(counter.readCounter().problem).toContain('was not seen')
+  expect(counter.gameCounter.get().problem).toContain('was not seen')
   expect(sent()).toEqual([])
 })
 
@@ -121,8 +121,8 @@ test('goes on with the next match, and stops when none is played', () => {
   counter.countGamesOf('match-1')
   expect(game.sockets).toHaveLength(1)
   counter.countGamesOf('match-2')
-  expect(counter.readCounter().matchId).toBe('match-2')
+  expect(counter.gameCounter.get().matchId).toBe('match-2')
   counter.countGamesOf(null)
-  expect(counter.readCounter().matchId).toBeNull()
+  expect(counter.gameCounter.get().matchId).toBeNull()
   expect(game.sockets).toHaveLength(2)
 })

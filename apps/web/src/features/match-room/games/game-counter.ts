@@ -2,6 +2,7 @@ import { sayGame } from '@cup/contract/games'
 import type { LiveGame, NoReading, Outcome } from '@cup/game'
 import { isRefusal, isUnauthenticated } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
+import { observable } from '../../../api/observable.ts'
 import { failureText } from '../../../messages/failure-text.ts'
 import { gameMessages } from '../../../messages/game-messages.ts'
 import { type GameStatus, listenToGame } from '../../game-socket/listen-to-game.ts'
@@ -21,23 +22,13 @@ export interface Counter {
 const RETRY_MS = 5_000
 const IDLE: Counter = { matchId: null, status: 'connecting', live: null, problem: null }
 
-let counter = IDLE
+/** Whose games are counted, and how that goes. */
+export const gameCounter = observable(IDLE)
 let stopListening = () => {}
 let unsent: readonly UnsentGame[] | undefined
 let isSending = false
-const subscribers = new Set<() => void>()
 
-export const readCounter = (): Counter => counter
-
-export function subscribeToCounter(onChange: () => void): () => void {
-  subscribers.add(onChange)
-  return () => subscribers.delete(onChange)
-}
-
-function change(part: Partial<Counter>): void {
-  counter = { ...counter, ...part }
-  for (const onChange of subscribers) onChange()
-}
+const change = (part: Partial<Counter>): void => gameCounter.set({ ...gameCounter.get(), ...part })
 
 /**
  * Starts or stops reading the game on this machine for a match. It is not part of a page, because a player closes
@@ -46,7 +37,7 @@ function change(part: Partial<Counter>): void {
 export function countGamesOf(matchId: string | null): void {
   const socket = matchId === null ? null : readConsent()
   const next = socket === null ? null : matchId
-  if (next === counter.matchId) return
+  if (next === gameCounter.get().matchId) return
   stopListening()
   stopListening = () => {}
   change({ ...IDLE, matchId: next })

@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { emptyMatch } from '../../../../test-support/bracket/bracket-of.ts'
 import { aWord } from '../../../../test-support/room-games.ts'
+import { clockWords, LiveScore } from './CountOurGames.tsx'
 import { claimWordsOf, gameWords, senderWords } from './game-words.ts'
-import { clockWords, LiveScore } from './LiveScore.tsx'
-import { RunningSeries } from './RunningSeries.tsx'
+import { RunningSeries } from './RoomGames.tsx'
 
 const match = { ...emptyMatch('match-1'), team1_id: 'team-1', team2_id: 'team-2' }
 const teams = { team1: 'Vipers', team2: 'Ravens' }

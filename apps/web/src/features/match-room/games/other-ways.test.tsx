@@ -133,6 +133,17 @@ describe('replay files', () => {
     expect(api.requests(sayGame)).toEqual([])
   })
 
+  test('that the device no longer gives out are named', async () => {
+    const api = open()
+    const gone = new File(['{}'], 'gone.replay')
+    gone.slice = () => {
+      throw new DOMException('The file is on a drive that was removed', 'NotReadableError')
+    }
+    await choose(gone)
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('gone.replay: The file could not be read'))
+    expect(api.requests(sayGame)).toEqual([])
+  })
+
   test('can be dropped, and a drop of nothing sends nothing', async () => {
     const api = open()
     const place = screen.getByText(/^Drop saved replays here/).closest('div') as HTMLElement

@@ -58,6 +58,15 @@ describe('a press', () => {
     expect(screen.getByRole('button', { name: 'They won this game' })).toBeDefined()
   })
 
+  test('is offered as well when the team told one game itself', async () => {
+    const ours = aGame({ winner_team_id: 'team-2', words: [aWord('team-1', { winner_team_id: 'team-2' })] })
+    const theirs = aGame({ id: 'game-2', number: 2, winner_team_id: 'team-2', words: [aWord('team-2')] })
+    await openGames(
+      noGames({ list: [ours, theirs], outcome: 'claimed', series: { team1: 0, team2: 2 }, next_number: 2 }),
+    )
+    expect(screen.getByRole('button', { name: 'They won this game' })).toBeDefined()
+  })
+
   test('is not offered once the team has told every game of a decided series', async () => {
     await openGames(noGames({ list: [aGame()], outcome: 'claimed', series: { team1: 2, team2: 0 } }))
     expect(screen.queryByRole('button', { name: 'We won this game' })).toBeNull()

@@ -4,6 +4,7 @@ import { CircleCheck, Trophy } from 'lucide-react'
 import { memo } from 'react'
 import type { AdminMatch } from '../../../features/admin/admin-match.ts'
 import { MatchActions } from '../../../features/admin/match/MatchActions.tsx'
+import { SideName } from '../../../features/admin/match/SideName.tsx'
 import { focusHome } from '../../../features/admin/use-admin-action.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { STATUS_WORDS } from './match-list.ts'
@@ -27,7 +28,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: 
     <li
       {...focusHome}
       className={`grid min-h-14 items-center gap-x-4 gap-y-1.5 border-l-4 px-3 py-1 [contain-intrinsic-height:auto_8rem] not-has-[[role=menu]]:[content-visibility:auto] lg:grid-cols-[12.5rem_minmax(0,1fr)_auto] lg:[contain-intrinsic-height:auto_2.75rem] ${
-        isUrgent ? 'border-l-boost' : 'border-l-transparent'
+        isUrgent ? 'border-l-boost' : 'border-l-transparent forced-colors:border-l-[Canvas]'
       }`}
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 lg:block">
@@ -51,7 +52,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: 
         {match.score !== null && (
           <p className="shrink-0">
             <span className="sr-only">Score: </span>
-            <span className="font-display font-semibold tabular-nums">{match.score}</span>
+            <span className="font-display text-lg font-extrabold tabular-nums">{match.score}</span>
           </p>
         )}
       </div>
@@ -70,19 +71,15 @@ interface MatchTeamProps {
   side: 'blue' | 'orange'
 }
 
-const EDGES = { blue: 'before:bg-blue', orange: 'before:bg-boost' } as const
-
 function MatchTeam({ match, teamId, name, side }: MatchTeamProps) {
   const won = teamId !== null && match.winner_id === teamId
   const lost = match.match_status === 'completed' && !won
   const isCheckedIn = teamId !== null && match.checked_in_teams.includes(teamId)
   return (
-    <div
-      className={`relative flex min-h-5.5 items-center gap-x-2.5 pl-3 text-small before:absolute before:inset-y-1 before:left-0 before:w-0.75 before:rounded-full ${EDGES[side]} ${
-        won ? 'font-bold' : lost || teamId === null ? 'text-text-3' : 'font-medium'
-      }`}
-    >
-      <span className="min-w-0">{name}</span>
+    <div className="flex min-h-5.5 items-center gap-x-2.5 text-small">
+      <SideName side={side} className={won ? 'font-bold' : lost || teamId === null ? 'text-text-3' : 'font-medium'}>
+        {name}
+      </SideName>
       {won && <Trophy role="img" aria-label="Winner" className="size-4 shrink-0 text-gold" />}
       {isCheckedIn && (
         <span className="inline-flex shrink-0 items-center gap-1 text-meta font-medium text-green">

@@ -170,5 +170,6 @@ describe('the list', () => {
     expect(chip(/^Completed/).textContent).toBe('Completed0')
     await userEvent.click(chip(/^Completed/))
     expect(screen.getByText('No matches match these filters.')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /^Waiting for their teams/ })).toBeNull()
   })
 })

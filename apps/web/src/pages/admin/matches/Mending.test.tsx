@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, aMatch, CUP_ID, openAdmin, playedStats, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
+import { expectErrors } from '../../../../test-support/console-errors.ts'
 import { confirmation, dialog, isDisabled, press, untilClosed } from '../../../../test-support/dialogs.ts'
 
 async function choose(name: string) {
@@ -50,10 +51,15 @@ test('reopens a match after naming the later matches that are cleared', async ()
 
 test('a match cannot be reopened before its effect on later matches is known', async () => {
   const match = aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0' })
-  adminApi({ stats: playedStats(), matches: [match] }).refuse(matchImpact, 503)
+  const effect = Promise.withResolvers<never>()
+  expectErrors(/^Could not load admin,impact/)
+  adminApi({ stats: playedStats(), matches: [match] }).answer(matchImpact, () => effect.promise)
   await openAdmin('?tab=matches')
   await choose('Reopen match')
   const box = await confirmation()
+  expect(box.getByText('Checking later matches…')).toBeTruthy()
+  expect(isDisabled(box.getByRole('button', { name: 'Reopen match' }))).toBe(true)
+  effect.reject(new TypeError('the network is gone'))
   expect(await box.findByText('The effect on later matches could not be loaded.')).toBeTruthy()
   expect(isDisabled(box.getByRole('button', { name: 'Reopen match' }))).toBe(true)
 })

@@ -3,24 +3,36 @@ import { CHECK_IN_EXTENSION_MINUTES } from '@cup/contract/constants'
 import { extendCheckIn, type Match, updateMatch } from '@cup/contract/matches'
 import { retryRefund } from '@cup/contract/payments'
 import { markHelpDone } from '@cup/contract/rooms'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ActionButton } from '../../../features/admin/ActionButton.tsx'
+import { adminStatsQuery } from '../../../features/admin/admin-queries.ts'
 import { ProcessCheckInButton, StartCheckInButton } from '../../../features/admin/match/CheckInButtons.tsx'
-import { QuickResults } from '../../../features/admin/match/QuickResults.tsx'
+import { QuickResults } from '../../../features/admin/match/ResultButtons.tsx'
 import { ScoreButton } from '../../../features/admin/match/SetScore.tsx'
-import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { currentTournamentQuery } from '../../../features/tournament/tournament-queries.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { roomMessages } from '../../../messages/room-messages.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { moneyAddress, tabAddress, teamAddress } from '../admin-address.ts'
-import { CupAction } from './CupAction.tsx'
+import { CompleteTournamentButton } from '../tournaments/ActiveTournament.tsx'
+import { CreateTournamentButton } from '../tournaments/CreateTournament.tsx'
+import { PayPrizesButton } from '../tournaments/MarkAllSent.tsx'
+import { GenerateBracketButton } from './GenerateBracket.tsx'
 import { useQueueMatch } from './use-queue-match.ts'
 
 /** The recommended action of a line. */
 export function AttentionAction({ item }: { item: AttentionItem }) {
   if (item.match_id !== null) return <MatchAction item={item} matchId={item.match_id} />
-  if (item.kind === 'refund_failed' && item.payment_id !== null) return <RetryRefund paymentId={item.payment_id} />
+  if (item.kind === 'refund_failed' && item.payment_id !== null) {
+    const input = { params: { id: item.payment_id } }
+    return (
+      <ActionButton endpoint={retryRefund} messages={adminMessages.retryRefund} input={input}>
+        Retry refund
+      </ActionButton>
+    )
+  }
   if (item.kind === 'payment_disputed' && item.tournament_id !== null) {
     return <ActionLink to={moneyAddress(item.tournament_id, 'payments')}>Show payment</ActionLink>
   }
@@ -41,6 +53,7 @@ export function AttentionAction({ item }: { item: AttentionItem }) {
 
 function MatchAction({ item, matchId }: { item: AttentionItem; matchId: string }) {
   const entry = useQueueMatch(item.tournament_id, matchId)
+  const ofMatch = { params: { id: matchId } }
   switch (item.kind) {
     case 'match_disputed':
     case 'result_contested':
@@ -54,7 +67,9 @@ function MatchAction({ item, matchId }: { item: AttentionItem; matchId: string }
       return (
         <>
           <RoomLink matchId={matchId} />
-          <HelpDone matchId={matchId} />
+          <ActionButton endpoint={markHelpDone} messages={roomMessages.helpDone} input={ofMatch}>
+            Done
+          </ActionButton>
         </>
       )
     case 'match_overdue':
@@ -70,7 +85,11 @@ function MatchAction({ item, matchId }: { item: AttentionItem; matchId: string }
     case 'checking_in':
       return (
         <>
-          {item.can_extend && <MoreMinutes matchId={matchId} />}
+          {item.can_extend && (
+            <ActionButton endpoint={extendCheckIn} messages={adminMessages.extendCheckIn} input={ofMatch}>
+              {CHECK_IN_EXTENSION_MINUTES} more minutes
+            </ActionButton>
+          )}
           <RoomLink matchId={matchId} />
         </>
       )
@@ -93,24 +112,21 @@ const RoomLink = ({ matchId }: { matchId: string }) => (
 
 /** Accepts one team's version of the result with one press. */
 function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
-  const decide = useAdminAction(updateMatch, adminMessages.setScore)
   const { winner_team_id: winnerTeamId, score } = claim
   return (
     <>
-      <Button
-        size="small"
+      <ActionButton
+        endpoint={updateMatch}
+        messages={adminMessages.setScore}
+        input={{
+          params: { id: match.id },
+          query: { winner_team_id: winnerTeamId, score, seen: String(match.revision) },
+        }}
         variant="primary"
-        busy={decide.isPending}
         title={`Reported by ${claim.reported_by} (${claim.team_name})`}
-        onClick={() =>
-          decide.start({
-            params: { id: match.id },
-            query: { winner_team_id: winnerTeamId, score, seen: String(match.revision) },
-          })
-        }
       >
         {`${score.replace('-', '–')} for ${claim.winner_team_name}`}
-      </Button>
+      </ActionButton>
       {claim.evidence_url && (
         <a
           href={claim.evidence_url}
@@ -125,29 +141,30 @@ function ClaimButton({ match, claim }: { match: Match; claim: Claim }) {
   )
 }
 
-function MoreMinutes({ matchId }: { matchId: string }) {
-  const extend = useAdminAction(extendCheckIn, adminMessages.extendCheckIn)
-  return (
-    <Button size="small" busy={extend.isPending} onClick={() => extend.start({ params: { id: matchId } })}>
-      {CHECK_IN_EXTENSION_MINUTES} more minutes
-    </Button>
-  )
+/** The action of a line about the whole cup. */
+function CupAction({ item }: { item: AttentionItem }) {
+  const { data: stats } = useQuery(adminStatsQuery)
+  const { data: current } = useQuery(currentTournamentQuery)
+  const tournament = current?.id === item.tournament_id ? current : undefined
+  if (item.kind === 'no_cup_open') return <CreateTournamentButton size="small" />
+  if (item.kind === 'prizes_owed' && item.tournament_id !== null) {
+    return (
+      <>
+        <PayPrizesButton tournamentId={item.tournament_id} />
+        <Link to={moneyAddress(item.tournament_id, 'payouts')} className={buttonStyle('secondary', 'small')}>
+          Payout sheet
+        </Link>
+      </>
+    )
+  }
+  if (!stats || !tournament) return null
+  if (item.kind === 'cup_decided') {
+    return <CompleteTournamentButton tournament={tournament} stats={stats} size="small" variant="primary" />
+  }
+  if (item.kind === 'draw_due') return <GenerateBracketButton stats={stats} tournament={tournament} size="small" />
+  if (item.kind === 'too_few_teams')
+    return <CopyButton text={registrationAddress()} label="Copy the registration link" />
+  return null
 }
 
-function HelpDone({ matchId }: { matchId: string }) {
-  const done = useAdminAction(markHelpDone, roomMessages.helpDone)
-  return (
-    <Button size="small" busy={done.isPending} onClick={() => done.start({ params: { id: matchId } })}>
-      Done
-    </Button>
-  )
-}
-
-function RetryRefund({ paymentId }: { paymentId: string }) {
-  const retry = useAdminAction(retryRefund, adminMessages.retryRefund)
-  return (
-    <Button size="small" busy={retry.isPending} onClick={() => retry.start({ params: { id: paymentId } })}>
-      Retry refund
-    </Button>
-  )
-}
+export const registrationAddress = (): string => `${window.location.origin}/prize-pool`

@@ -2,8 +2,7 @@ import type { AttentionItem, AttentionKind } from '@cup/contract/attention'
 import { matchName } from '@cup/contract/match-name'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { AdminMatch } from '../../../features/admin/admin-match.ts'
-import { undoLatestChange } from '../../../features/admin/undo-latest-change.ts'
-import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { focusHome, undoLatestChange, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { useServerClock } from '../../../features/clock/server-clock.ts'
 import { minutesAndSeconds, secondsLeft } from '../../../format/countdown.ts'
 import { clockTime, shortMoment } from '../../../format/moments.ts'
@@ -58,8 +57,10 @@ export function AttentionLine({ item, isDone, onLeave }: AttentionLineProps) {
       // The words of a finished line lie over its invisible buttons, which keep the line's height.
       className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2 ${isDone ? 'lg:grid lg:*:[grid-area:1/1]' : ''}`}
     >
-      <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
-        {isDone ? <Badge>Done</Badge> : <Badge tone={tone}>{word}</Badge>}
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-x-3 gap-y-1 max-sm:flex-wrap">
+        <span className="shrink-0 sm:min-w-24">
+          <Badge tone={isDone ? 'neutral' : tone}>{isDone ? 'Done' : word}</Badge>
+        </span>
         {isDone ? <DoneText item={item} /> : <OpenText item={item} />}
       </div>
       {/* A second press in the same place must hit nothing, so Undo is elsewhere. */}

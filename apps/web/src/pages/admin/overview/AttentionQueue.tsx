@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
+import { ActionButton } from '../../../features/admin/ActionButton.tsx'
 import { attentionQuery } from '../../../features/admin/admin-queries.ts'
 import { SortAgainButton } from '../../../features/admin/SortAgainButton.tsx'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
 import { useLeavingRows } from '../../../features/admin/use-leaving-rows.ts'
 import { useSteadyRows } from '../../../features/admin/use-steady-rows.ts'
+import { useFailureToast } from '../../../features/session/use-failure-toast.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -112,13 +113,12 @@ function Lines({ label, items, empty }: LinesProps) {
 }
 
 function StartAllCheckInsButton({ items }: { items: readonly AttentionItem[] }) {
-  const startAll = useAdminAction(startAllCheckIns, adminMessages.startAllCheckIns)
   const count = items.filter(({ kind }) => kind === 'match_ready').length
   if (count < 2) return null
   return (
-    <Button variant="primary" size="small" busy={startAll.isPending} onClick={() => startAll.start({})}>
+    <ActionButton endpoint={startAllCheckIns} messages={adminMessages.startAllCheckIns} input={{}} variant="primary">
       Start all check-ins ({count})
-    </Button>
+    </ActionButton>
   )
 }
 

@@ -7,9 +7,7 @@ import { anAuditEntry } from '../../../../test-support/audit.ts'
 import { press } from '../../../../test-support/dialogs.ts'
 import { fakeApi } from '../../../../test-support/fake-api.ts'
 import { renderPart } from '../../../../test-support/render-part.tsx'
-import { type AuditChoice, AuditFilters, toFilter } from './AuditFilters.tsx'
-import { AuditLine } from './AuditLine.tsx'
-import { AuditLog } from './AuditLog.tsx'
+import { type AuditChoice, AuditFilters, AuditLine, AuditLog, toFilter } from './AuditLog.tsx'
 
 const NOTHING: AuditChoice = { action: '', onlyThisCup: false, search: '' }
 const ADA = { id: 'a', name: 'Ada' }

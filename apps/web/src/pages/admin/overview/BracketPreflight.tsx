@@ -3,7 +3,7 @@ import { TEAM_SIZE } from '@cup/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { bracketPreviewQuery } from '../../../features/admin/admin-queries.ts'
-import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { useFailureToast } from '../../../features/session/use-failure-toast.ts'
 import { counted } from '../../../format/counts.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { PanelLoading } from '../Panel.tsx'
@@ -15,7 +15,7 @@ export function BracketPreflight({ tournamentId }: { tournamentId: string }) {
   const preview = useQuery(bracketPreviewQuery(tournamentId))
   useFailureToast(preview, adminMessages.loadDashboard.failure)
   return (
-    <section aria-labelledby="preflight" className="rounded-control border border-line bg-canvas p-4">
+    <section aria-labelledby="preflight" className="self-start rounded-control border border-line bg-canvas p-4">
       <h3 id="preflight" className="font-semibold">
         Before you generate
       </h3>

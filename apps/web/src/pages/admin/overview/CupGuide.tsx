@@ -7,8 +7,8 @@ import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { useNewCup } from '../tournaments/use-new-cup.tsx'
-import { registrationAddress } from './CupAction.tsx'
+import { useNewCup } from '../tournaments/CreateTournament.tsx'
+import { registrationAddress } from './AttentionAction.tsx'
 
 /** The steps from an empty installation to the first draw. */
 export function CupGuide({ stats }: { stats: AdminStats }) {
@@ -74,7 +74,7 @@ function Step({ number, title, isDone = false, children }: StepProps) {
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
       <span
         aria-hidden="true"
-        className="grid size-8 place-items-center rounded-full border border-line-strong font-display font-bold"
+        className="grid size-8 place-items-center rounded-control border border-line-strong font-display font-bold"
       >
         {isDone ? <CircleCheck className="size-5 text-green" /> : number}
       </span>

@@ -3,7 +3,7 @@ import { MIN_PAID_TEAMS } from '@cup/contract/constants'
 import type { AdminStats } from '@cup/contract/stats'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useId, useState } from 'react'
-import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { ConfirmAction } from '../../../features/admin/ActionButton.tsx'
 import { useServerClock } from '../../../features/clock/server-clock.ts'
 import { counted } from '../../../format/counts.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
@@ -11,7 +11,6 @@ import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ButtonSize } from '../../../ui/button-style.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 interface GenerateBracketButtonProps {
@@ -76,25 +75,19 @@ interface GenerateBracketDialogProps {
 /** Asks before the draw and says what follows, above all when the first check-ins open. */
 function GenerateBracketDialog({ tournament, paidTeams, onClose }: GenerateBracketDialogProps) {
   const [opensNow, setOpensNow] = useState(false)
-  const generate = useAdminAction(generateBracket, adminMessages.generateBracket)
   const isBeforeStart = useServerClock() < Date.parse(tournament.start_date)
   const { automatic, checkins_open_now: alreadyNow } = tournament
   const canChoose = automatic && isBeforeStart && !alreadyNow
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
+      endpoint={generateBracket}
+      messages={adminMessages.generateBracket}
+      input={{ params: { tournamentId: tournament.id }, query: canChoose && opensNow ? { open_now: 'true' } : {} }}
       danger={false}
       onClose={onClose}
-      onConfirm={() =>
-        generate.start(
-          { params: { tournamentId: tournament.id }, query: canChoose && opensNow ? { open_now: 'true' } : {} },
-          { onSuccess: onClose },
-        )
-      }
       title="Generate Bracket?"
       text={`${counted(paidTeams, 'paid team is', 'paid teams are')} drawn into the bracket, and registration closes.`}
       confirmLabel="Generate Bracket"
-      busy={generate.isPending}
     >
       <div className="grid gap-3">
         <p className="font-semibold text-text">{tournament.name}</p>
@@ -108,7 +101,7 @@ function GenerateBracketDialog({ tournament, paidTeams, onClose }: GenerateBrack
           />
         )}
       </div>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }
 

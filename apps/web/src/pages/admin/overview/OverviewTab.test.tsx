@@ -12,8 +12,7 @@ import { NO_TIMES } from '../../../../test-support/attention.ts'
 import { fakeApi } from '../../../../test-support/fake-api.ts'
 import { renderPart } from '../../../../test-support/render-part.tsx'
 import { aTournament } from '../../../../test-support/samples.ts'
-import { OverviewTab } from './OverviewTab.tsx'
-import { StreamLinks } from './StreamLinks.tsx'
+import { OverviewTab, StreamLinks } from './OverviewTab.tsx'
 
 const cup = (changes: Partial<CurrentTournament> = {}) => aTournament({ id: CUP_ID, ...changes })
 

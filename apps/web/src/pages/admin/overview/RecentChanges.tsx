@@ -3,14 +3,14 @@ import { matchName } from '@cup/contract/match-name'
 import { undoMatchChange } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmAction } from '../../../features/admin/ActionButton.tsx'
 import { recentChangesQuery } from '../../../features/admin/admin-queries.ts'
-import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { focusHome } from '../../../features/admin/use-admin-action.ts'
+import { useFailureToast } from '../../../features/session/use-failure-toast.ts'
 import { shortMoment } from '../../../format/moments.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { actionWords } from './audit-words.ts'
 import { Becomes } from './Becomes.tsx'
@@ -71,18 +71,15 @@ function ChangeLine({ change, onUndo }: ChangeLineProps) {
 }
 
 function UndoQuestion({ change, onClose }: { change: RecentChange; onClose: () => void }) {
-  const undo = useAdminAction(undoMatchChange, adminMessages.undoMatchChange)
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
+      endpoint={undoMatchChange}
+      messages={adminMessages.undoMatchChange}
+      input={{ params: { id: change.match_id }, query: { change_id: change.id } }}
       onClose={onClose}
-      onConfirm={() =>
-        undo.start({ params: { id: change.match_id }, query: { change_id: change.id } }, { onSuccess: onClose })
-      }
       title="Undo this change?"
       text={`${actionWords(change.action)}: ${change.match_title}`}
       confirmLabel="Undo"
-      busy={undo.isPending}
     >
       <ul aria-label="What undoing does" className="grid gap-2">
         {change.matches.map((match) => (
@@ -93,7 +90,7 @@ function UndoQuestion({ change, onClose }: { change: RecentChange; onClose: () =
           </li>
         ))}
       </ul>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }
 

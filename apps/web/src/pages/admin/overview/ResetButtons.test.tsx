@@ -7,7 +7,7 @@ import { fakeApi } from '../../../../test-support/fake-api.ts'
 import { fillIn } from '../../../../test-support/fill-in.ts'
 import { renderPart } from '../../../../test-support/render-part.tsx'
 import { aTournament } from '../../../../test-support/samples.ts'
-import { ResetBracketButton, ResetTournamentButton } from './ResetButtons.tsx'
+import { ResetBracketButton, ResetTournamentButton } from './TournamentControls.tsx'
 
 const cup = (changes: Partial<Tournament> = {}) => aTournament({ id: CUP_ID, ...changes })
 
@@ -20,6 +20,16 @@ test.each([
   fakeApi()
   renderPart(<ResetTournamentButton stats={someStats(changes)} name="Cup 12" />)
   expect(isDisabled(screen.getByRole('button', { name: 'Reset Tournament' }))).toBe(disabled)
+})
+
+test('nothing is asked before the name that must be typed is known', async () => {
+  fakeApi()
+  const stats = someStats({ total_teams: 1 })
+  const { rerender } = renderPart(<ResetTournamentButton stats={stats} name={undefined} />)
+  await press(screen, 'Reset Tournament')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  rerender(<ResetTournamentButton stats={stats} name="Cup 12" />)
+  expect((await confirmation()).getAllByText('Cup 12')).not.toEqual([])
 })
 
 test('a name that was typed counts without spaces, and is asked for again when the question is', async () => {

@@ -1,18 +1,20 @@
 import type { AdminStats } from '@cup/contract/stats'
-import { setAutomatic, setReporting, type Tournament } from '@cup/contract/tournaments'
+import { resetBracket, resetTournament, setAutomatic, setReporting, type Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { currentTournamentQuery } from '../../../features/tournament/tournament-queries.ts'
+import { counted } from '../../../format/counts.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
-import { adminMessages } from '../../../messages/admin-messages.ts'
+import { dollars } from '../../../format/dollars.ts'
+import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { tabAddress } from '../admin-address.ts'
 import { tournamentStatusWord } from '../tournament-status-word.ts'
 import { BracketPreflight } from './BracketPreflight.tsx'
 import { GenerateBracketButton } from './GenerateBracket.tsx'
-import { ResetBracketButton, ResetTournamentButton } from './ResetButtons.tsx'
 
 export function TournamentControls({ stats }: { stats: AdminStats }) {
   const { data } = useQuery(currentTournamentQuery)
@@ -108,4 +110,68 @@ function automaticHint({ status, checkins_open_now, start_date }: Tournament): s
       ? `From kick-off (${dateTimeWithZone(start_date)}), check-ins run by themselves.`
       : 'Check-ins run by themselves.'
   return `${opens} If neither team checks in, the match waits five minutes for you.`
+}
+
+export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name: string | undefined }) {
+  return (
+    <DialogButton
+      variant="danger"
+      disabled={!hasSomethingToReset(stats)}
+      dialog={(close) =>
+        name !== undefined && (
+          <ConfirmAction
+            endpoint={resetTournament}
+            messages={adminMessages.resetTournament}
+            input={{}}
+            onClose={close}
+            title="Reset Tournament?"
+            text={adminConfirmations.resetTournament}
+            confirmLabel="Reset Tournament"
+            nameToType={name}
+          >
+            <p className="font-semibold text-text">{name}</p>
+            <ul className="list-disc pl-5">
+              <li>
+                {counted(stats.total_teams, 'team')} and {counted(stats.total_matches, 'match', 'matches')} are deleted
+              </li>
+              <li>
+                {dollars(stats.prize_pool)} from {counted(stats.paid_teams, 'paid team')} is refunded to the captains
+              </li>
+            </ul>
+          </ConfirmAction>
+        )
+      }
+    >
+      Reset Tournament
+    </DialogButton>
+  )
+}
+
+const hasSomethingToReset = ({ tournament_status, total_teams, total_matches }: AdminStats): boolean =>
+  tournament_status !== null && tournament_status !== 'completed' && total_teams + total_matches > 0
+
+/** Deletes the bracket and keeps teams and payments. Once there are results, the cup's name must be typed. */
+export function ResetBracketButton({ tournament, stats }: { tournament: Tournament; stats: AdminStats }) {
+  const { id, name } = tournament
+  const hasResults = stats.completed_matches > 0
+  return (
+    <DialogButton
+      variant="danger"
+      dialog={(close) => (
+        <ConfirmAction
+          endpoint={resetBracket}
+          messages={adminMessages.resetBracket}
+          input={{ params: { id }, query: hasResults ? { confirm_name: name } : {} }}
+          onClose={close}
+          title="Reset Bracket?"
+          text="The bracket is deleted. Teams and payments are kept, and registration opens again."
+          confirmLabel="Reset Bracket"
+          nameToType={hasResults ? name : undefined}
+          typeLabel={`${counted(stats.completed_matches, 'result')} will be lost. Type the tournament's name to confirm.`}
+        />
+      )}
+    >
+      Reset Bracket
+    </DialogButton>
+  )
 }

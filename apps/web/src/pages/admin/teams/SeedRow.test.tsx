@@ -1,65 +1,19 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SeedRow } from './SeedRow.tsx'
 
 const onMove = vi.fn()
-const onDropOf = vi.fn()
 
-beforeEach(() => {
-  onMove.mockReset()
-  onDropOf.mockReset()
-})
+beforeEach(() => void onMove.mockReset())
 
 const row = (index: number, count = 4, reason?: string) => (
   <ul>
-    <SeedRow name="Owls" reason={reason} index={index} count={count} onMove={onMove} onDropOf={onDropOf} />
+    <SeedRow name="Owls" reason={reason} index={index} count={count} onMove={onMove} />
   </ul>
 )
 const item = () => screen.getByRole('listitem')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-
-/** What a drag carries: the index of one of our rows, or something else. */
-const carrying = (values: Record<string, string> = {}) => ({
-  types: Object.keys(values),
-  getData: (type: string) => values[type] ?? '',
-  setData: (type: string, value: string) => {
-    values[type] = value
-  },
-  values,
-})
-
-function drag(kind: 'dragStart' | 'dragOver' | 'dragLeave' | 'drop', dataTransfer: object): boolean {
-  const event = createEvent[kind](item(), { dataTransfer })
-  fireEvent(item(), event)
-  return event.defaultPrevented
-}
-
-test('a row that is dropped on another one is reported with its index, and the other one is marked meanwhile', () => {
-  render(row(1))
-  const plain = item().className
-  const moved = carrying()
-  drag('dragStart', moved)
-  expect(moved.values).toEqual({ 'application/x-seed': '1' })
-  const dragged = carrying({ 'application/x-seed': '3' })
-  expect(drag('dragOver', dragged)).toBe(true)
-  expect(item().className).not.toBe(plain)
-  drag('dragLeave', dragged)
-  expect(item().className).toBe(plain)
-  drag('dragOver', dragged)
-  expect(drag('drop', dragged)).toBe(true)
-  expect(item().className).toBe(plain)
-  expect(onDropOf.mock.calls).toEqual([[3]])
-})
-
-test('a dragged file or link is ignored', () => {
-  render(row(1))
-  const file = carrying({ Files: 'x' })
-  const plain = item().className
-  expect([drag('dragOver', file), drag('drop', file)]).toEqual([false, false])
-  expect(item().className).toBe(plain)
-  expect(onDropOf).not.toHaveBeenCalled()
-})
 
 test('the buttons move by one and stop at the ends, and the focus stays with the row', async () => {
   const { rerender } = render(row(1, 3, 'Won the last cup'))

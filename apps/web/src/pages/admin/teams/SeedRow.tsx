@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useTouchDrag } from './use-touch-drag.ts'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useRowDrag } from './use-row-drag.ts'
 
 interface SeedRowProps {
   name: string
@@ -9,49 +9,29 @@ interface SeedRowProps {
   index: number
   count: number
   onMove: (to: number) => void
-  /** Another row was dropped on this one. */
-  onDropOf: (from: number) => void
 }
 
-/** Marks a drag as one of our rows; dragged files and links are ignored. */
-const DRAGGED = 'application/x-seed'
 const STEP =
   'grid size-11 shrink-0 place-items-center rounded-chip text-text-2 enabled:hover:bg-hover enabled:hover:text-text disabled:opacity-35'
 
-/** A row that can be moved by its buttons, its number, dragging, or by its handle on a touch screen. */
-export function SeedRow({ name, reason, index, count, onMove, onDropOf }: SeedRowProps) {
-  const [isOver, setIsOver] = useState(false)
+/** A row that can be moved by its buttons, by its number, or by dragging its handle. */
+export function SeedRow({ name, reason, index, count, onMove }: SeedRowProps) {
   const { row, pressed } = useKeptFocus(index)
-  const touch = useTouchDrag(index, onMove)
+  const { isDragging, handle } = useRowDrag(index, onMove)
   const step = (event: MouseEvent<HTMLButtonElement>, to: number) => {
     pressed.current = event.currentTarget
     onMove(to)
   }
-  const isRow = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED)
   return (
     <li
       ref={row}
-      draggable
       data-seed-index={index}
-      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(index))}
-      onDragOver={(event) => {
-        if (!isRow(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        setIsOver(false)
-        if (!isRow(event)) return
-        event.preventDefault()
-        onDropOf(Number(event.dataTransfer.getData(DRAGGED)))
-      }}
-      className={`flex items-center gap-2 rounded-control border bg-canvas pl-1 data-drop-target:border-boost ${isOver ? 'border-boost' : 'border-line'} ${touch.isDragging ? 'opacity-60' : ''}`}
+      className={`flex items-center gap-1 rounded-control border border-line bg-canvas pl-1 data-drop-target:border-boost ${isDragging ? 'opacity-60' : ''}`}
     >
       <span
-        {...touch.handle}
+        {...handle}
         aria-hidden="true"
-        className="grid h-11 w-7 shrink-0 cursor-grab touch-none place-items-center text-text-3 pointer-coarse:w-11"
+        className="grid h-11 w-7 shrink-0 cursor-grab touch-none place-items-center text-text-3 select-none active:cursor-grabbing pointer-coarse:w-9"
       >
         <GripVertical className="size-4.5" />
       </span>
@@ -131,7 +111,7 @@ function MoveTo({ name, index, count, onMove }: MoveToProps) {
       onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 4))}
       onBlur={(event) => commit(event.target)}
       onKeyDown={onKeyDown}
-      className="h-9 w-12 rounded-chip border border-line bg-transparent text-center tabular-nums placeholder:text-text-3 pointer-coarse:h-11"
+      className="h-9 w-10 rounded-chip border border-line bg-transparent text-center sm:w-12 tabular-nums placeholder:text-text-3 pointer-coarse:h-11"
     />
   )
 }

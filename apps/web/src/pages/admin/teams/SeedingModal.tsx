@@ -101,7 +101,6 @@ export function SeedingModal({ tournamentId, paidTeams, onClose }: SeedingModalP
             index={index}
             count={order.length}
             onMove={(to) => move(index, to)}
-            onDropOf={(from) => move(from, index)}
           />
         ))}
       </ol>

@@ -10,9 +10,9 @@ import { fakeApi } from '../../../../test-support/fake-api.ts'
 import { fillIn } from '../../../../test-support/fill-in.ts'
 import { renderPart } from '../../../../test-support/render-part.tsx'
 import { anId, aTeam, aTournament } from '../../../../test-support/samples.ts'
+import { WithdrawButton } from './TeamActions.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import { TeamsTab } from './TeamsTab.tsx'
-import { WithdrawButton } from './WithdrawButton.tsx'
 
 const apiOf = (entry_fee: number, teams: Team[] = []) =>
   fakeApi()

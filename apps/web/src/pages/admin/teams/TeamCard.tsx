@@ -2,14 +2,13 @@ import { TEAM_SIZE } from '@cup/contract/constants'
 import { acceptInviteForPlayer } from '@cup/contract/invites'
 import { kickPlayer, type Player, type Team } from '@cup/contract/teams'
 import { CircleCheck } from 'lucide-react'
-import { memo, useState } from 'react'
-import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { memo } from 'react'
+import { ActionButton, ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
+import { focusHome } from '../../../features/admin/use-admin-action.ts'
 import { TeamEmblem } from '../../../features/teams/TeamEmblem.tsx'
 import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
 import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TeamActions } from './TeamActions.tsx'
 
@@ -60,10 +59,7 @@ export const TeamCard = memo(function TeamCard({ team, isDrawn }: { team: Team; 
 })
 
 function PlayerLine({ team, player }: { team: Team; player: Player }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const kick = useAdminAction(kickPlayer, adminMessages.kickPlayer)
   const isCaptain = player.id === team.captain_id
-  const close = () => setIsAsking(false)
   return (
     <li className="flex min-h-13 items-center justify-between gap-3 py-1 pr-1.5 pl-3">
       <div className="min-w-0">
@@ -72,45 +68,46 @@ function PlayerLine({ team, player }: { team: Team; player: Player }) {
         </p>
         {player.email && <p className="text-small text-text-3">{player.email}</p>}
       </div>
-      <Button variant="ghost" size="small" aria-label={`Kick ${player.name}`} onClick={() => setIsAsking(true)}>
+      <DialogButton
+        variant="ghost"
+        size="small"
+        aria-label={`Kick ${player.name}`}
+        dialog={(close) => (
+          <ConfirmAction
+            endpoint={kickPlayer}
+            messages={adminMessages.kickPlayer}
+            input={{ params: { id: team.id }, query: { player_id: player.id } }}
+            onClose={close}
+            title={`Kick ${player.name}?`}
+            text={adminConfirmations.kickPlayer}
+            confirmLabel="Kick player"
+          >
+            {isCaptain &&
+              `${player.name} is the captain of ${team.team_name}. The player who joined first becomes captain.`}
+          </ConfirmAction>
+        )}
+      >
         Kick
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          onClose={close}
-          onConfirm={() =>
-            kick.start({ params: { id: team.id }, query: { player_id: player.id } }, { onSuccess: close })
-          }
-          title={`Kick ${player.name}?`}
-          text={adminConfirmations.kickPlayer}
-          confirmLabel="Kick player"
-          busy={kick.isPending}
-        >
-          {isCaptain &&
-            `${player.name} is the captain of ${team.team_name}. The player who joined first becomes captain.`}
-        </ConfirmDialog>
-      )}
+      </DialogButton>
     </li>
   )
 }
 
 /** A pending invite, which an admin can accept for a player who is present. */
 function InviteLine({ inviteId, name }: { inviteId: string; name: string }) {
-  const accept = useAdminAction(acceptInviteForPlayer, adminMessages.acceptInvite)
   return (
     <li className="flex min-h-13 items-center justify-between gap-3 py-1 pr-1.5 pl-3">
       <span className="min-w-0 text-text-2">
         {name} <span className="text-text-3">(pending)</span>
       </span>
-      <Button
-        size="small"
-        busy={accept.isPending}
+      <ActionButton
+        endpoint={acceptInviteForPlayer}
+        messages={adminMessages.acceptInvite}
+        input={{ params: { id: inviteId } }}
         aria-description={name}
-        onClick={() => accept.start({ params: { id: inviteId } })}
       >
         Accept
-      </Button>
+      </ActionButton>
     </li>
   )
 }

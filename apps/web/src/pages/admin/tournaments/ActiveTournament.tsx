@@ -1,11 +1,13 @@
 import type { AdminStats } from '@cup/contract/stats'
-import type { Tournament } from '@cup/contract/tournaments'
+import { cancelTournament, completeTournament, type Tournament } from '@cup/contract/tournaments'
+import { ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
+import { counted } from '../../../format/counts.ts'
 import { dateOnly, dateTimeWithZone } from '../../../format/dates.ts'
 import { dollars } from '../../../format/dollars.ts'
+import { adminConfirmations, adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import type { ButtonSize, ButtonVariant } from '../../../ui/button-style.ts'
 import { tournamentStatusWord } from '../tournament-status-word.ts'
-import { CancelTournamentButton } from './CancelTournament.tsx'
-import { CompleteTournamentButton } from './CompleteTournament.tsx'
 import { EditTournamentButton } from './EditTournament.tsx'
 import { MoneySection } from './MoneySection.tsx'
 
@@ -45,11 +47,97 @@ export function ActiveTournament({ tournament, stats }: ActiveTournamentProps) {
         {figures.map(({ label, figure }) => (
           <div key={label} className="min-w-0 max-sm:nth-3:col-span-2">
             <dt className="text-small text-text-3">{label}</dt>
-            <dd className="font-semibold tabular-nums">{figure}</dd>
+            <dd className={`font-semibold tabular-nums ${label === 'Prize Pool' ? 'font-display text-gold' : ''}`}>
+              {figure}
+            </dd>
           </div>
         ))}
       </dl>
       <MoneySection tournament={tournament} />
     </li>
   )
+}
+
+/** Ends a cup that will not be played. Every fee is refunded, so the name must be typed once a team has paid. */
+export function CancelTournamentButton({ tournament }: { tournament: Tournament }) {
+  const { id, name, paid_team_count: paid, prize_pool } = tournament
+  return (
+    <DialogButton
+      variant="ghost"
+      aria-description={name}
+      dialog={(close) => (
+        <ConfirmAction
+          endpoint={cancelTournament}
+          messages={adminMessages.cancelTournament}
+          input={{ params: { id } }}
+          onClose={close}
+          title="Cancel Tournament?"
+          text={
+            paid === 0
+              ? 'The cup ends without a result. Nothing is deleted, and no team has paid.'
+              : `The cup ends without a result. Nothing is deleted, and ${dollars(prize_pool)} is refunded to the captains of ${counted(paid, 'paid team')}.`
+          }
+          confirmLabel={paid === 0 ? 'Cancel the cup' : `Cancel and refund ${wholeDollars(prize_pool)}`}
+          cancelLabel="Keep the cup"
+          nameToType={paid === 0 ? undefined : name}
+        >
+          {paid === 0 && <p className="font-semibold text-text">{name}</p>}
+        </ConfirmAction>
+      )}
+    >
+      Cancel Tournament
+    </DialogButton>
+  )
+}
+
+/** `$30`, and `$13.34` where cents matter. */
+const wholeDollars = (amount: number): string => dollars(amount).replace(/\.00$/, '')
+
+interface CompleteTournamentButtonProps {
+  tournament: Tournament
+  stats: AdminStats
+  size?: ButtonSize
+  variant?: ButtonVariant
+}
+
+export function CompleteTournamentButton({ tournament, stats, ...look }: CompleteTournamentButtonProps) {
+  const { id, name, status, paid_team_count: paid } = tournament
+  const openMatches = id === stats.tournament_id ? stats.total_matches - stats.completed_matches : 0
+  // Without a bracket this cancels the cup, so the name must be typed as in Cancel Tournament.
+  const refunds = status === 'active' && paid > 0
+  return (
+    <DialogButton
+      {...look}
+      aria-description={name}
+      dialog={(close) => (
+        <ConfirmAction
+          endpoint={completeTournament}
+          messages={adminMessages.completeTournament}
+          input={{ params: { id } }}
+          onClose={close}
+          title="Complete Tournament"
+          text={adminConfirmations.completeTournament}
+          confirmLabel="Complete Tournament"
+          danger={status === 'active' || openMatches > 0}
+          nameToType={refunds ? name : undefined}
+        >
+          <p className="font-semibold text-text">{name}</p>
+          <p>{whatHappens(tournament, openMatches)}</p>
+        </ConfirmAction>
+      )}
+    >
+      Complete Tournament
+    </DialogButton>
+  )
+}
+
+function whatHappens({ status, prize_pool, paid_team_count }: Tournament, openMatches: number): string {
+  if (status === 'active') {
+    return paid_team_count === 0
+      ? 'No bracket was generated, so the tournament is cancelled.'
+      : `No bracket was generated, so the tournament is cancelled and ${dollars(prize_pool)} is refunded to the captains of ${counted(paid_team_count, 'paid team')}.`
+  }
+  return openMatches > 0
+    ? `${counted(openMatches, 'match is', 'matches are')} still open. The podium stays empty until you set the winners.`
+    : 'The podium and the payout sheet are taken from the bracket.'
 }

@@ -8,9 +8,8 @@ import { fakeApi } from '../../../../test-support/fake-api.ts'
 import { fillIn } from '../../../../test-support/fill-in.ts'
 import { renderPart } from '../../../../test-support/render-part.tsx'
 import { anId, aTournament } from '../../../../test-support/samples.ts'
-import { CancelTournamentButton } from './CancelTournament.tsx'
-import { CompleteTournamentButton } from './CompleteTournament.tsx'
-import { TermsFields } from './TermsFields.tsx'
+import { CancelTournamentButton, CompleteTournamentButton } from './ActiveTournament.tsx'
+import { TermsFields } from './CupFields.tsx'
 import { typeTerms } from './terms-form.ts'
 
 const cup = (changes: Partial<Tournament> = {}) => aTournament({ id: CUP_ID, ...changes })
@@ -73,14 +72,20 @@ test.each([
   expect([again.field.value, isDisabled(again.button)]).toEqual(['', true])
 })
 
-const fields = (tournament?: Tournament, errors: { rules?: string } = {}, onChange = vi.fn()) => (
-  <TermsFields
-    typed={typeTerms(cup())}
-    errors={errors}
-    onChange={onChange}
-    {...(tournament === undefined ? {} : { cup: tournament })}
-  />
-)
+const fields = (
+  tournament?: Tournament,
+  errors: { rules?: string } = {},
+  onChange: (name: string, value: string) => void = () => {},
+) => {
+  const typed = typeTerms(cup())
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: name === 'rules' ? errors.rules : undefined,
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+  })
+  const box = () => ({ checked: false, onChange: () => {} })
+  return <TermsFields form={{ typed, field, box }} cup={tournament} />
+}
 const NO_TEAM = { paid_team_count: 0, status: 'active' } as const
 
 test('the terms of a cup that nobody has entered can all be changed, and one place is fixed by one who is paying', async () => {
@@ -93,7 +98,7 @@ test('the terms of a cup that nobody has entered can all be changed, and one pla
     expect(screen.getByText(hint)).toBeTruthy()
   expect(screen.getByText('Plain text. Every player accepts them once.')).toBeTruthy()
   await fillIn(screen.getByLabelText('Team limit'), '8')
-  expect(onChange.mock.calls).toEqual([[{ team_limit: '8' }]])
+  expect(onChange.mock.calls).toEqual([['team_limit', '8']])
   rerender(fields(cup({ ...NO_TEAM, places: { taken: 1, waiting: 0 } })))
   expect(off()).toEqual([true, false, false, false, false])
   expect(screen.getByText('1 place is taken. Empty takes any number of teams.')).toBeTruthy()

@@ -1,17 +1,13 @@
-import type { Ref } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { TextField } from '../../../ui/TextField.tsx'
 
 interface HowSentFieldsProps {
-  method: string
-  onMethod: (text: string) => void
-  reference: string
-  onReference: (text: string) => void
-  errors: { method?: string | undefined; reference?: string | undefined }
+  field: (name: 'method' | 'reference') => Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>
   methodRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** How one prize or several were sent. */
-export function HowSentFields({ method, onMethod, reference, onReference, errors, methodRef }: HowSentFieldsProps) {
+export function HowSentFields({ field, methodRef }: HowSentFieldsProps) {
   return (
     <>
       <TextField
@@ -20,17 +16,9 @@ export function HowSentFields({ method, onMethod, reference, onReference, errors
         required
         autoComplete="off"
         placeholder="e.g. PayPal"
-        value={method}
-        onChange={(event) => onMethod(event.target.value)}
-        error={errors.method}
+        {...field('method')}
       />
-      <TextField
-        label="Reference (optional)"
-        autoComplete="off"
-        value={reference}
-        onChange={(event) => onReference(event.target.value)}
-        error={errors.reference}
-      />
+      <TextField label="Reference (optional)" autoComplete="off" {...field('reference')} />
     </>
   )
 }

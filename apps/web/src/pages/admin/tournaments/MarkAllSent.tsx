@@ -2,13 +2,13 @@ import { markPayoutsSent, type Payout, type PayoutSheet } from '@cup/contract/pa
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { readStored, store } from '../../../api/browser-storage.ts'
+import { DialogButton } from '../../../features/admin/ActionButton.tsx'
 import { payoutSheetQuery } from '../../../features/admin/admin-queries.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
+import { useFormFields } from '../../../features/admin/use-field-errors.ts'
 import { counted, placeName } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -17,38 +17,39 @@ import { HowSentFields } from './HowSentFields.tsx'
 const EVERYBODY = ''
 
 export function MarkAllSentButton({ sheet }: { sheet: PayoutSheet }) {
-  const [isOpen, setIsOpen] = useState(false)
   const owed = owedPrizes(sheet)
   if (owed.length === 0) return null
   return (
-    <>
-      <Button variant="primary" size="small" onClick={() => setIsOpen(true)}>
-        Mark all as sent ({owed.length})
-      </Button>
-      {isOpen && <MarkAllSentModal sheet={sheet} owed={owed} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      variant="primary"
+      size="small"
+      dialog={(close) => <MarkAllSentModal sheet={sheet} owed={owed} onClose={close} />}
+    >
+      Mark all as sent ({owed.length})
+    </DialogButton>
   )
 }
 
-/** The line of the queue: the prizes can be paid and marked without leaving it. */
+/** For the queue: prizes can be marked as paid without leaving it. */
 export function PayPrizesButton({ tournamentId }: { tournamentId: string }) {
-  const [isOpen, setIsOpen] = useState(false)
   const { data: sheet } = useQuery(payoutSheetQuery(tournamentId))
   const owed = sheet ? owedPrizes(sheet) : []
   return (
-    <>
-      <Button variant="primary" size="small" disabled={owed.length === 0} onClick={() => setIsOpen(true)}>
-        Mark prizes as paid
-      </Button>
-      {isOpen && sheet && <MarkAllSentModal sheet={sheet} owed={owed} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      variant="primary"
+      size="small"
+      disabled={owed.length === 0}
+      dialog={(close) => sheet && <MarkAllSentModal sheet={sheet} owed={owed} onClose={close} />}
+    >
+      Mark prizes as paid
+    </DialogButton>
   )
 }
 
 const owedPrizes = ({ payouts }: PayoutSheet): Payout[] =>
   payouts.filter(({ state, amount }) => state === 'owed' && amount > 0)
 
-/** Who gets how much and where to, so that the organiser can pay from this list. */
+/** Recipients, amounts and payout details: the organiser pays from this list. */
 function Recipients({ payouts }: { payouts: readonly Payout[] }) {
   return (
     <ul
@@ -82,10 +83,11 @@ interface MarkAllSentModalProps {
 /** One method and reference for all prizes, or for those of one team. Skips held prizes. */
 function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
   const [teamId, setTeamId] = useState(EVERYBODY)
-  const [method, setMethod] = useState(() => readStored('local', LAST_METHOD) ?? '')
   const methodField = useRef<HTMLInputElement>(null)
-  const [reference, setReference] = useState('')
-  const { errors, check } = useFieldErrors(markPayoutsSent.body)
+  const { typed, field, check } = useFormFields(markPayoutsSent.body, {
+    method: readStored('local', LAST_METHOD) ?? '',
+    reference: '',
+  })
   const mark = useAdminAction(markPayoutsSent, adminMessages.markPayoutsSent)
   const chosen = owed.filter((payout) => teamId === EVERYBODY || payout.team_id === teamId)
   const held = chosen.filter((payout) => payout.held).length
@@ -93,7 +95,7 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
   const sum = chosen.filter((payout) => !payout.held).reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)
 
   const submit = () => {
-    const body = check({ payout_ids: chosen.map(({ id }) => id), method, reference })
+    const body = check({ ...typed, payout_ids: chosen.map(({ id }) => id) })
     if (body === undefined) return
     mark.start(
       {
@@ -125,14 +127,7 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
       wide
     >
       <Recipients payouts={chosen} />
-      <HowSentFields
-        method={method}
-        onMethod={setMethod}
-        reference={reference}
-        onReference={setReference}
-        errors={errors}
-        methodRef={methodField}
-      />
+      <HowSentFields field={field} methodRef={methodField} />
       <SelectField label="For" value={teamId} onChange={(event) => setTeamId(event.target.value)}>
         <option value={EVERYBODY}>All teams</option>
         {teams.map(({ team_id, team_name, place }) => (

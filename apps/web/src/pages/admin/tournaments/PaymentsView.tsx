@@ -4,28 +4,27 @@ import {
   type MoneyView,
   type PaymentRow,
   type PaymentState,
+  providerComparison,
   retryRefund,
 } from '@cup/contract/payments'
 import type { Tournament } from '@cup/contract/tournaments'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { ActionButton } from '../../../features/admin/ActionButton.tsx'
+import { adminQuery, moneyQuery } from '../../../features/admin/admin-queries.ts'
 import { DownloadButton, fileName } from '../../../features/admin/DownloadButton.tsx'
-import { moneyQuery } from '../../../features/admin/list-queries.ts'
 import { moreRows } from '../../../features/admin/more-rows.ts'
-import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { useFailureToast } from '../../../features/session/use-failure-toast.ts'
 import { dollars } from '../../../format/dollars.ts'
 import { shortMoment } from '../../../format/moments.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { GrowingList } from '../../../ui/GrowingList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelLoading } from '../Panel.tsx'
-import { ProviderComparisonNote } from './ProviderComparisonNote.tsx'
 
 export function PaymentsView({ tournament }: { tournament: Tournament }) {
   const [search, setSearch] = useState('')
@@ -102,7 +101,7 @@ function Sum({ money: { fees, added, refunds, disputes, provider_costs: costs, p
           {added > 0 && ` + ${dollars(added)} added`} − {refunds.count} refunded {dollars(refunds.amount)}
           {disputes.count > 0 && ` − ${disputes.count} disputed ${dollars(disputes.amount)}`} ={' '}
         </span>
-        <strong>pool {dollars(prize_pool)}</strong>
+        <strong className="text-gold">pool {dollars(prize_pool)}</strong>
       </p>
       {costs.count > 0 && (
         <p className="text-small text-text-2">
@@ -128,11 +127,10 @@ const STATES: Record<PaymentState, { tone: BadgeTone; word: string }> = {
 }
 
 function PaymentLine({ payment }: { payment: PaymentRow }) {
-  const retry = useAdminAction(retryRefund, adminMessages.retryRefund)
   const { tone, word } = STATES[payment.state]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{payment.team_name}</p>
         <p className="text-small text-text-3">
           {payment.payer_name} · {shortMoment(payment.confirmed_at ?? payment.created_at)}
@@ -150,17 +148,17 @@ function PaymentLine({ payment }: { payment: PaymentRow }) {
       <span className="flex flex-wrap items-center gap-2">
         {payment.disputed && <Badge tone="yellow">Disputed</Badge>}
         <Badge tone={tone}>{word}</Badge>
+        <span className="text-right font-display font-semibold tabular-nums sm:w-20">{dollars(payment.amount)}</span>
       </span>
-      <span className="w-20 text-right font-display font-semibold tabular-nums">{dollars(payment.amount)}</span>
       {payment.state === 'refund_failed' && (
-        <Button
-          size="small"
-          busy={retry.isPending}
+        <ActionButton
+          endpoint={retryRefund}
+          messages={adminMessages.retryRefund}
+          input={{ params: { id: payment.id } }}
           aria-description={payment.team_name}
-          onClick={() => retry.start({ params: { id: payment.id } })}
         >
           Retry refund
-        </Button>
+        </ActionButton>
       )}
     </li>
   )
@@ -202,4 +200,33 @@ function disputeWords({ state, amount, evidence_due_at: due }: NonNullable<Payme
   const what = amount === null ? 'Dispute' : `Dispute of ${dollars(amount)}`
   if (state !== 'open') return `${what} ${state}`
   return due === null ? `${what} open` : `${what} open, answer the bank by ${shortMoment(due)}`
+}
+
+const comparisonQuery = adminQuery(providerComparison, {}, 'provider-comparison')
+
+/** What the last nightly comparison of all cups with the provider's lists found. */
+function ProviderComparisonNote() {
+  const { data } = useQuery(comparisonQuery)
+  if (!data?.report) return null
+  const { compared_at, payments, refunds, disputes, differences } = data.report
+  if (differences.length === 0) {
+    return (
+      <p className="text-small text-text-2">
+        Compared with the payment provider on {shortMoment(compared_at)}: {payments} payments, {refunds} refunds and{' '}
+        {disputes} disputes of all cups agree.
+      </p>
+    )
+  }
+  return (
+    <Notice tone="danger">
+      <p>Our books and the payment provider’s differ ({shortMoment(compared_at)}):</p>
+      <ul aria-label="Differences" className="mt-1 list-disc pl-5">
+        {differences.map(({ kind, provider_id, text }) => (
+          <li key={`${kind} ${provider_id}`}>
+            {text} <span className="text-small break-all text-text-2">({provider_id})</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }

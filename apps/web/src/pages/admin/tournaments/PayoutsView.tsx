@@ -1,19 +1,19 @@
-import { markPayoutSent, type Payout, type PayoutSheet, payoutCsv } from '@cup/contract/payouts'
+import { markPayoutSent, type Payout, type PayoutSheet, payoutCsv, unmarkPayoutSent } from '@cup/contract/payouts'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { DialogButton } from '../../../features/admin/ActionButton.tsx'
 import { payoutSheetQuery } from '../../../features/admin/admin-queries.ts'
 import { DownloadButton, fileName } from '../../../features/admin/DownloadButton.tsx'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
-import { useFieldErrors } from '../../../features/admin/use-field-errors.ts'
+import { useFormFields } from '../../../features/admin/use-field-errors.ts'
+import { useFailureToast } from '../../../features/session/use-failure-toast.ts'
 import { placeName } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
 import { shortMoment } from '../../../format/moments.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -21,7 +21,6 @@ import { PanelLoading } from '../Panel.tsx'
 import { HowSentFields } from './HowSentFields.tsx'
 import { MarkAllSentButton } from './MarkAllSent.tsx'
 import { PrizeAmountsForm } from './PrizeAmountsForm.tsx'
-import { UnmarkSentButton } from './UnmarkSent.tsx'
 
 /** The podium, its prizes, and which of them were sent. */
 export function PayoutsView({ tournament }: { tournament: Tournament }) {
@@ -76,14 +75,13 @@ function Progress({ sheet: { sent, total } }: { sheet: PayoutSheet }) {
         aria-label="Prizes paid"
         value={sent}
         max={Math.max(1, total)}
-        className="mt-1 h-2.5 w-full max-w-72 appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-green"
+        className="mt-1 h-2.5 w-full max-w-72 appearance-none overflow-hidden bg-raised [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-green"
       />
     </div>
   )
 }
 
 function PayoutLine({ payout }: { payout: Payout }) {
-  const [isMarking, setIsMarking] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <span className="w-9 font-display font-bold text-text-2">{placeName(payout.place)}</span>
@@ -96,7 +94,9 @@ function PayoutLine({ payout }: { payout: Payout }) {
         {payout.state === 'sent' && <p className="text-small text-text-2">{sentWords(payout)}</p>}
         {payout.held && <p className="text-small text-text-2">Held: the team’s entry fee is disputed.</p>}
       </div>
-      <span className="w-20 text-right font-display font-semibold tabular-nums">{dollars(payout.amount)}</span>
+      <span className="font-display font-semibold tabular-nums max-sm:ml-13 sm:w-20 sm:text-right">
+        {dollars(payout.amount)}
+      </span>
       <span className="flex min-w-28 items-center justify-end gap-2">
         {payout.held && <Badge tone="yellow">Held</Badge>}
         {payout.state === 'sent' && (
@@ -106,12 +106,15 @@ function PayoutLine({ payout }: { payout: Payout }) {
           </>
         )}
         {payout.state === 'owed' && payout.amount > 0 && (
-          <Button size="small" aria-description={payout.player_name} onClick={() => setIsMarking(true)}>
+          <DialogButton
+            size="small"
+            aria-description={payout.player_name}
+            dialog={(close) => <MarkSentModal payout={payout} onClose={close} />}
+          >
             Mark as sent
-          </Button>
+          </DialogButton>
         )}
       </span>
-      {isMarking && <MarkSentModal payout={payout} onClose={() => setIsMarking(false)} />}
     </li>
   )
 }
@@ -120,16 +123,13 @@ const sentWords = ({ method, reference, sent_at, sent_by }: Payout): string =>
   [method, reference, sent_at && shortMoment(sent_at), sent_by && `by ${sent_by}`].filter(Boolean).join(' · ')
 
 function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const [method, setMethod] = useState('')
-  const [reference, setReference] = useState('')
-  const [reason, setReason] = useState('')
+  const { typed, field, check } = useFormFields(markPayoutSent.body, { method: '', reference: '', reason: '' })
   const [needsReason, setNeedsReason] = useState(false)
-  const { errors, check } = useFieldErrors(markPayoutSent.body)
   const markSent = useAdminAction(markPayoutSent, adminMessages.markPayoutSent)
 
   const submit = () => {
-    const body = check({ method, reference, reason })
-    const lacksReason = payout.held && reason.trim() === ''
+    const body = check(typed)
+    const lacksReason = payout.held && typed.reason.trim() === ''
     setNeedsReason(lacksReason)
     if (body === undefined || lacksReason) return
     markSent.start(
@@ -146,13 +146,7 @@ function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => voi
       onSubmit={submit}
       onClose={onClose}
     >
-      <HowSentFields
-        method={method}
-        onMethod={setMethod}
-        reference={reference}
-        onReference={setReference}
-        errors={errors}
-      />
+      <HowSentFields field={field} />
       {payout.held && (
         <>
           <Notice tone="warning">
@@ -162,13 +156,47 @@ function MarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => voi
             label="Reason"
             required
             autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            error={needsReason ? 'Reason is required' : errors.reason}
+            {...field('reason')}
+            {...(needsReason ? { error: 'Reason is required' } : {})}
             hint="Kept in the audit log."
           />
         </>
       )}
+    </FormModal>
+  )
+}
+
+/** Undoes a wrong "Sent". The reason is written to the audit log. */
+function UnmarkSentButton({ payout }: { payout: Payout }) {
+  return (
+    <DialogButton
+      variant="ghost"
+      size="small"
+      aria-description={payout.player_name}
+      dialog={(close) => <UnmarkSentModal payout={payout} onClose={close} />}
+    >
+      Not sent
+    </DialogButton>
+  )
+}
+
+function UnmarkSentModal({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const { typed, field, check } = useFormFields(unmarkPayoutSent.body, { reason: '' })
+  const unmark = useAdminAction(unmarkPayoutSent, adminMessages.unmarkPayoutSent)
+  const submit = () => {
+    const body = check(typed)
+    if (body) unmark.start({ params: { id: payout.id }, body }, { onSuccess: onClose })
+  }
+  return (
+    <FormModal
+      title="Payout not sent"
+      description={`${dollars(payout.amount)} to ${payout.player_name} is owed again.`}
+      submitLabel="Mark as owed"
+      busy={unmark.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label="Reason" required autoComplete="off" {...field('reason')} hint="Kept in the audit log." />
     </FormModal>
   )
 }

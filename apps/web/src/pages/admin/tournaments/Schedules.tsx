@@ -1,18 +1,24 @@
-import { deleteSchedule, editSchedule, type Schedule, skipScheduledDate } from '@cup/contract/schedules'
+import { createSchedule, deleteSchedule, editSchedule, type Schedule, skipScheduledDate } from '@cup/contract/schedules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
 import { schedulesQuery } from '../../../features/admin/admin-queries.ts'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { useFormFields } from '../../../features/admin/use-field-errors.ts'
 import { dateOnly, dateTimeWithZone, localDateIn, timeInZone, zoneName } from '../../../format/dates.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { PanelHeading } from '../Panel.tsx'
-import { ScheduleModal } from './ScheduleModal.tsx'
-import { toScheduleBody, WEEKDAYS } from './schedule-form.ts'
+import { DrawFields, TermsFields } from './CupFields.tsx'
+import { newSchedule, readSchedule, toScheduleBody, typeSchedule, WEEKDAYS } from './schedule-form.ts'
 
 /** Schedules that create a cup every week. */
 export function Schedules() {
@@ -43,10 +49,8 @@ export function Schedules() {
 
 function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const { id, name_pattern: name, zone, enabled } = schedule
-  const [isDeleting, setIsDeleting] = useState(false)
   const change = useAdminAction(editSchedule, adminMessages.editSchedule)
   const skip = useAdminAction(skipScheduledDate, adminMessages.skipDate)
-  const remove = useAdminAction(deleteSchedule, adminMessages.deleteSchedule)
   const isOwnZone = zone === zoneName()
   return (
     <li {...focusHome}>
@@ -59,9 +63,24 @@ function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
             <Button size="small" onClick={onEdit} aria-label={`Edit ${name}`}>
               Edit
             </Button>
-            <Button size="small" variant="danger" onClick={() => setIsDeleting(true)} aria-label={`Delete ${name}`}>
+            <DialogButton
+              size="small"
+              variant="danger"
+              aria-label={`Delete ${name}`}
+              dialog={(close) => (
+                <ConfirmAction
+                  endpoint={deleteSchedule}
+                  messages={adminMessages.deleteSchedule}
+                  input={{ params: { id } }}
+                  onClose={close}
+                  title={`Delete ${name}?`}
+                  text="It makes no more cups. Cups that exist stay as they are."
+                  confirmLabel="Delete Schedule"
+                />
+              )}
+            >
               Delete
-            </Button>
+            </DialogButton>
           </div>
         </div>
         <p className="mt-1 text-text-2">
@@ -106,18 +125,70 @@ function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
           </p>
         )}
       </Card>
-      <ConfirmDialog
-        open={isDeleting}
-        title={`Delete ${name}?`}
-        text="It makes no more cups. Cups that exist stay as they are."
-        confirmLabel="Delete Schedule"
-        busy={remove.isPending}
-        onConfirm={() => remove.start({ params: { id } }, { onSuccess: () => setIsDeleting(false) })}
-        onClose={() => setIsDeleting(false)}
-      />
     </li>
   )
 }
 
 const drawWords = ({ automatic_draw, min_teams }: Schedule): string =>
   automatic_draw ? `Drawn at the start from ${min_teams} teams on.` : 'An organiser draws the bracket.'
+
+interface ScheduleModalProps {
+  /** Undefined makes a new one. */
+  schedule: Schedule | undefined
+  onClose: () => void
+}
+
+function ScheduleModal({ schedule, onClose }: ScheduleModalProps) {
+  const before = schedule ? toScheduleBody(schedule) : newSchedule(zoneName())
+  const form = useFormFields(createSchedule.body, typeSchedule(before))
+  const [key] = useState(newIdempotencyKey)
+  const create = useAdminAction(createSchedule, adminMessages.createSchedule)
+  const edit = useAdminAction(editSchedule, adminMessages.editSchedule)
+  const submit = () => {
+    const body = form.check(readSchedule(form.typed))
+    if (body === undefined) return
+    if (schedule) edit.start({ params: { id: schedule.id }, body }, { onSuccess: onClose })
+    else create.start({ body }, { idempotencyKey: key, onSuccess: onClose })
+  }
+  return (
+    <FormModal
+      wide
+      title={schedule ? 'Edit Schedule' : 'New Schedule'}
+      description={
+        schedule ? 'Changes count for later cups. The cup that is open stays as it is.' : 'Its first cup opens at once.'
+      }
+      submitLabel={schedule ? 'Save Schedule' : 'Create Schedule'}
+      busy={create.isPending || edit.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label="Name" hint="{n} becomes the number of the cup" {...form.field('name_pattern')} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField label="Weekday" value={form.typed.weekday} onChange={form.field('weekday').onChange}>
+          {WEEKDAYS.map((day, at) => (
+            <option key={day} value={at + 1}>
+              {day}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Time" type="time" {...form.field('time')} />
+        <TextField
+          label="Time zone"
+          list="time-zones"
+          hint="19:00 stays 19:00 there, summer and winter"
+          {...form.field('zone')}
+        />
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+        <TextField label="Number of the first cup" inputMode="numeric" {...form.field('first_number')} />
+      </div>
+      <TermsFields form={form} />
+      <DrawFields form={form} />
+      <CheckField label="Run the check-ins" hint="The server opens and closes them" {...form.box('automatic')} />
+      <CheckField label="Players report their results" {...form.box('reporting')} />
+    </FormModal>
+  )
+}

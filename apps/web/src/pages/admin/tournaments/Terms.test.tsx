@@ -64,6 +64,17 @@ test('bad terms open the line and say what is wrong at their fields, in the word
   expect(api.requests(createTournament)).toEqual([])
 })
 
+test('an error of another field leaves the terms folded', async () => {
+  adminApi({ tournament: null })
+  await openAdmin('?tab=tournaments')
+  await press(screen, 'Create New Tournament')
+  const box = await dialog('Create New Tournament')
+  await retype(box, 'Tournament Name', '')
+  await press(box, 'Create Tournament')
+  expect(await box.findByText('Tournament name is required')).toBeTruthy()
+  expect(box.getByText('$10 per team, no limit, no rules').closest('details')?.open).toBe(false)
+})
+
 test('where payments are switched off, a cup is free and the form says why', async () => {
   const api = adminApi({ tournament: null })
     .answer(paymentConfig, { enabled: false, publishable_key: null, contact_email: null })

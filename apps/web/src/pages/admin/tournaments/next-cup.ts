@@ -1,45 +1,53 @@
 import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import type { Tournament } from '@cup/contract/tournaments'
 import { isoToLocalInput } from '../../../format/dates.ts'
-import type { TypedDraw } from './DrawFields.tsx'
 import { type TypedTerms, typeTerms } from './terms-form.ts'
 
-export interface NextCup extends TypedDraw {
+/** A cup as it is typed. */
+export type TypedCup = TypedTerms & {
   name: string
   /** As a `datetime-local` field holds it. */
-  start: string
+  start_date: string
   automatic: boolean
-  terms: TypedTerms
+  automatic_draw: boolean
+  min_teams: string
 }
 
 const FIRST_NAME = 'Weekly Cup #1'
 const SATURDAY = 6
 const EVENING_HOUR = 19
 
-/** What a cup has when nothing is said. */
-export const PLAIN_CUP = {
+/** The settings of a cup where the organiser changes nothing. */
+export const PLAIN_CUP: TypedCup = {
+  name: '',
+  start_date: '',
   automatic: false,
   automatic_draw: false,
   min_teams: '2',
-  terms: typeTerms(DEFAULT_TERMS),
-} as const
+  ...typeTerms(DEFAULT_TERMS),
+}
+
+export const typeCup = (cup: Tournament): TypedCup => ({
+  name: cup.name,
+  start_date: isoToLocalInput(cup.start_date),
+  automatic: cup.automatic,
+  automatic_draw: cup.automatic_draw,
+  min_teams: String(cup.min_teams),
+  ...typeTerms(cup),
+})
 
 /**
- * What the form of a new cup is filled with: one week after the latest cup, with the next number and the same terms. An
- * added prize is somebody's money, so it is promised anew each time.
+ * Prefills the form of a new cup: one week after the latest cup, with the next number and the same terms. The added
+ * prize is not carried over, because its sponsor promises it for one cup.
  */
-export function nextCup(cups: readonly Tournament[], now: Date): NextCup {
+export function nextCup(cups: readonly Tournament[], now: Date): TypedCup {
   const latest = cups.toSorted((one, other) => other.start_date.localeCompare(one.start_date))[0]
-  return latest === undefined
-    ? { ...PLAIN_CUP, name: FIRST_NAME, start: localInput(nextSaturday(now)) }
-    : {
-        name: nextName(latest.name),
-        start: localInput(weeksAfter(new Date(latest.start_date), now)),
-        automatic: latest.automatic,
-        automatic_draw: latest.automatic_draw,
-        min_teams: String(latest.min_teams),
-        terms: typeTerms({ ...latest, added_prize: 0, added_prize_by: null }),
-      }
+  if (latest === undefined) return { ...PLAIN_CUP, name: FIRST_NAME, start_date: localInput(nextSaturday(now)) }
+  return {
+    ...typeCup({ ...latest, added_prize: 0, added_prize_by: null }),
+    name: nextName(latest.name),
+    start_date: localInput(weeksAfter(new Date(latest.start_date), now)),
+  }
 }
 
 const localInput = (moment: Date): string => isoToLocalInput(moment.toISOString())

@@ -1,10 +1,14 @@
 import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import type { Schedule, ScheduleBody } from '@cup/contract/schedules'
+import type { Terms } from '@cup/contract/terms'
+import { readTerms, typeTerms } from './terms-form.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** What a new schedule starts with, in the zone of the organiser. */
-export const newSchedule = (zone: string): ScheduleBody => ({
+type WholeSchedule = ScheduleBody & Terms
+
+/** The defaults of a new schedule, in the organiser's time zone. */
+export const newSchedule = (zone: string): WholeSchedule => ({
   name_pattern: 'Weekly Cup #{n}',
   first_number: 1,
   weekday: 5,
@@ -19,5 +23,23 @@ export const newSchedule = (zone: string): ScheduleBody => ({
 })
 
 /** The part of a schedule that can be changed. */
-export const toScheduleBody = ({ id: _id, next_dates: _dates, skipped: _skipped, ...body }: Schedule): ScheduleBody =>
+export const toScheduleBody = ({ id: _id, next_dates: _dates, skipped: _skipped, ...body }: Schedule): WholeSchedule =>
   body
+
+export const typeSchedule = (body: WholeSchedule) => ({
+  ...body,
+  ...typeTerms(body),
+  first_number: String(body.first_number),
+  weekday: String(body.weekday),
+  min_teams: String(body.min_teams),
+})
+
+/** Text that is not a number becomes NaN, which the contract rejects with its own message. */
+export const readSchedule = (typed: ReturnType<typeof typeSchedule>): ScheduleBody => ({
+  ...typed,
+  ...readTerms(typed),
+  zone: typed.zone.trim(),
+  first_number: Number(typed.first_number),
+  weekday: Number(typed.weekday),
+  min_teams: Number(typed.min_teams),
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedTerms, readTerms, termsErrors, termsLine, typeTerms } from './terms-form.ts'
+import { changedTerms, readTerms, termsLine, typeTerms } from './terms-form.ts'
 
 const TERMS = { entry_fee: 7.35, added_prize: 50, added_prize_by: 'Boost Cola', team_limit: 16, rules: 'Be kind.' }
 
@@ -35,11 +35,6 @@ test('only terms that differ are changed, and a number that is none differs', ()
     team_limit: null,
     entry_fee: Number.NaN,
   })
-})
-
-test('the errors of other fields are not those of the terms', () => {
-  const errors = { entry_fee: 'a', added_prize: 'b', added_prize_by: 'c', team_limit: 'd', rules: 'e' }
-  expect(termsErrors({ ...errors, name: 'f' } as typeof errors)).toEqual(errors)
 })
 
 test.each([

@@ -12,7 +12,7 @@ export const typeTerms = (terms: Terms): TypedTerms => ({
   rules: terms.rules ?? '',
 })
 
-/** The terms that were typed; a number that is none is NaN, which the contract refuses with its own words. */
+/** The typed terms. Text that is not a number becomes NaN, which the contract rejects with its own message. */
 export const readTerms = (typed: TypedTerms): Terms => ({
   entry_fee: numberIn(typed.entry_fee),
   added_prize: typed.added_prize.trim() === '' ? 0 : numberIn(typed.added_prize),
@@ -23,29 +23,14 @@ export const readTerms = (typed: TypedTerms): Terms => ({
 
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
-type TermsErrors = { [Name in keyof Terms]?: string | undefined }
+/** The fields that differ from what they were. */
+export const changedFields = <T extends object>(wanted: T, before: Readonly<T>): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !Object.is(value, before[name as keyof T])),
+  ) as Partial<T>
 
-/** The errors of the terms among those of a form. */
-export const termsErrors = ({
-  entry_fee,
-  added_prize,
-  added_prize_by,
-  team_limit,
-  rules,
-}: TermsErrors): TermsErrors => ({
-  entry_fee,
-  added_prize,
-  added_prize_by,
-  team_limit,
-  rules,
-})
-
-/** Only what differs, so that a call says nothing about terms that nobody touched. */
-export function changedTerms(typed: TypedTerms, before: Terms): Partial<Terms> {
-  const wanted = readTerms(typed)
-  const changed = Object.entries(wanted).filter(([name, value]) => !Object.is(value, before[name as keyof Terms]))
-  return Object.fromEntries(changed)
-}
+export const changedTerms = (typed: TypedTerms, before: Terms): Partial<Terms> =>
+  changedFields(readTerms(typed), before)
 
 /** "$10 per team, no limit, no rules": what the folded terms say. */
 export function termsLine(typed: TypedTerms): string {

@@ -1,24 +1,27 @@
-import { type ListedUser, makeAdmin, removeAdmin, unbanUser } from '@cup/contract/users'
+import { banUser, type ListedUser, makeAdmin, removeAdmin, unbanUser } from '@cup/contract/users'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
 import { memo, useState } from 'react'
 import { joinPages } from '../../../api/call-page.ts'
-import { usersQuery } from '../../../features/admin/list-queries.ts'
+import { ConfirmAction } from '../../../features/admin/ActionButton.tsx'
+import { usersQuery } from '../../../features/admin/admin-queries.ts'
 import { foundWords, moreRows } from '../../../features/admin/more-rows.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { useFailureToast } from '../../../features/admin/use-failure-toast.ts'
+import { useFormFields } from '../../../features/admin/use-field-errors.ts'
+import { useFailureToast } from '../../../features/session/use-failure-toast.ts'
 import { useSession } from '../../../features/session/use-session.ts'
 import { counted } from '../../../format/counts.ts'
-import { dateTimeWithZone } from '../../../format/dates.ts'
+import { dateTimeWithZone, localInputToIso, zoneName } from '../../../format/dates.ts'
 import { adminMessages, adminNotes } from '../../../messages/admin-messages.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { FormModal } from '../../../ui/FormModal.tsx'
 import { GrowingList } from '../../../ui/GrowingList.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
-import { BanModal } from './BanModal.tsx'
 
 export function UsersTab() {
   const { user: viewer } = useSession()
@@ -136,31 +139,27 @@ const banWords = ({ until, reason }: NonNullable<ListedUser['ban']>): string =>
   `${until === null ? 'For good' : `Until ${dateTimeWithZone(until)}`}: ${reason}`
 
 function LiftQuestion({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const lift = useAdminAction(unbanUser, adminMessages.unbanUser)
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
+      endpoint={unbanUser}
+      messages={adminMessages.unbanUser}
+      input={{ params: { id: user.id } }}
       onClose={onClose}
-      onConfirm={() => lift.start({ params: { id: user.id } }, { onSuccess: onClose })}
       title={`Lift the ban of ${user.name}?`}
       text={`${user.name} can enter cups again at once.`}
       confirmLabel="Lift Ban"
       danger={false}
-      busy={lift.isPending}
     />
   )
 }
 
 function RoleQuestion({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const change = useAdminAction(
-    user.is_admin ? removeAdmin : makeAdmin,
-    user.is_admin ? adminMessages.removeAdmin : adminMessages.makeAdmin,
-  )
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
+      endpoint={user.is_admin ? removeAdmin : makeAdmin}
+      messages={user.is_admin ? adminMessages.removeAdmin : adminMessages.makeAdmin}
+      input={{ params: { id: user.id } }}
       onClose={onClose}
-      onConfirm={() => change.start({ params: { id: user.id } }, { onSuccess: onClose })}
       title={user.is_admin ? `Remove ${user.name} as admin?` : `Make ${user.name} an admin?`}
       text={
         user.is_admin
@@ -169,9 +168,42 @@ function RoleQuestion({ user, onClose }: { user: ListedUser; onClose: () => void
       }
       confirmLabel={roleLabel(user)}
       danger={user.is_admin}
-      busy={change.isPending}
     >
       {user.name} is signed out and has to sign in again.
-    </ConfirmDialog>
+    </ConfirmAction>
+  )
+}
+
+/** Keeps a person out of cups, until a date or for good. */
+function BanModal({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { typed, field, box, check } = useFormFields(banUser.body, { until: '', reason: '', isForGood: false })
+  const ban = useAdminAction(banUser, adminMessages.banUser)
+  const submit = () => {
+    const until = typed.isForGood ? null : (localInputToIso(typed.until) ?? typed.until)
+    const body = check({ reason: typed.reason, until })
+    if (body) ban.start({ params: { id: user.id }, body }, { onSuccess: onClose })
+  }
+  return (
+    <FormModal
+      title={`Ban ${user.name}?`}
+      description="A banned person can sign in and watch, but not create, join or pay for a team. Teams they are in stay as they are."
+      submitLabel="Ban"
+      danger
+      busy={ban.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!typed.isForGood && (
+        <TextField
+          type="datetime-local"
+          label="Until"
+          required
+          {...field('until')}
+          hint={`In your time zone, ${zoneName()}`}
+        />
+      )}
+      <CheckField label="For good" {...box('isForGood')} />
+      <TextField label="Reason" required autoComplete="off" {...field('reason')} hint="Only admins see it." />
+    </FormModal>
   )
 }

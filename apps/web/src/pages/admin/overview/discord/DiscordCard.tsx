@@ -7,8 +7,10 @@ import {
 } from '@cup/contract/announcements'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ActionButton } from '../../../../features/admin/ActionButton.tsx'
 import { announcementsQuery } from '../../../../features/admin/admin-queries.ts'
 import { useAdminAction } from '../../../../features/admin/use-admin-action.ts'
+import { serverNow } from '../../../../features/clock/server-clock.ts'
 import { dateTimeWithZone } from '../../../../format/dates.ts'
 import { adminMessages } from '../../../../messages/admin-messages.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -17,7 +19,7 @@ import { CheckField } from '../../../../ui/CheckField.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { PanelLoading } from '../../Panel.tsx'
-import { DiscordMessage } from './DiscordMessage.tsx'
+import { type DiscordPart, discordTime, readDiscordText } from './discord-text.ts'
 
 const LABELS: Record<AnnouncementKind, string> = {
   cup_open: 'Cup open',
@@ -33,7 +35,7 @@ export function DiscordCard() {
   return (
     <Card>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-section font-semibold">
+        <summary className="-my-2 flex min-h-11 cursor-pointer items-center font-display text-section font-semibold">
           Discord announcements
         </summary>
         {isOpen && <LoadedChannel />}
@@ -49,7 +51,6 @@ function LoadedChannel() {
 }
 
 function Channel({ announcements }: { announcements: Announcements }) {
-  const test = useAdminAction(testAnnouncement, adminMessages.testAnnouncement)
   const change = useAdminAction(setAnnouncements, adminMessages.setAnnouncements)
   const { discord_webhook_url: webhook, kinds, previews, problem, waiting, last_sent_at } = announcements
   if (webhook === null) return <Unconnected previews={previews} />
@@ -83,9 +84,9 @@ function Channel({ announcements }: { announcements: Announcements }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" busy={test.isPending} onClick={() => test.start({})}>
+        <ActionButton endpoint={testAnnouncement} messages={adminMessages.testAnnouncement} input={{}}>
           Send test
-        </Button>
+        </ActionButton>
         <Button
           size="small"
           variant="danger"
@@ -157,4 +158,45 @@ function WebhookForm() {
       </Button>
     </form>
   )
+}
+
+/** An announcement as the channel will show it. */
+function DiscordMessage({ text }: { text: string }) {
+  return (
+    <div className="rounded-control border border-line bg-canvas px-3.5 py-2.5 text-small break-words whitespace-pre-line text-text-2">
+      <Parts parts={readDiscordText(text)} />
+    </div>
+  )
+}
+
+const Parts = ({ parts }: { parts: readonly DiscordPart[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
+  parts.map((part, place) => <Part key={place} part={part} />)
+
+function Part({ part }: { part: DiscordPart }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'bold':
+      return (
+        <strong className="font-bold text-text">
+          <Parts parts={part.parts} />
+        </strong>
+      )
+    case 'link':
+      return (
+        <a href={part.address} target="_blank" rel="noreferrer" className="text-blue underline underline-offset-2">
+          {part.address}
+        </a>
+      )
+    case 'time':
+      return (
+        <time
+          dateTime={new Date(part.seconds * 1000).toISOString()}
+          className="rounded-sm bg-hover box-decoration-clone px-1 py-px"
+        >
+          {discordTime(part.seconds, part.style, serverNow())}
+        </time>
+      )
+  }
 }

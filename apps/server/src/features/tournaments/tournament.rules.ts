@@ -1,0 +1,5 @@
+/** What an audit entry about a cup names. */
+export const aboutTournament = ({ id, name }: { id: string; name: string }) => ({
+  target: { type: 'tournament', id, name } as const,
+  tournamentId: id,
+})

@@ -1,0 +1,44 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { useSingleMutation } from './use-single-mutation.ts'
+
+interface ActionOptions<R> {
+  onSuccess?: (result: R) => unknown
+  /** What the action may have changed. It stays pending until this has been read again. */
+  stale?: readonly QueryKey[]
+  /** What is stale after a refusal, if that is less. */
+  staleAfterFailure?: readonly QueryKey[]
+}
+
+/**
+ * A call that a press makes: shows the outcome and refetches what it may have changed. The key is the same for the same
+ * input until the server has responded, so that a retry after a lost response does nothing twice.
+ */
+export function useAction<I, R>(
+  run: (input: I, idempotencyKey: string) => Promise<R>,
+  messages: { success?: string; failure: string },
+  { onSuccess, stale = [], staleAfterFailure = stale }: ActionOptions<R> = {},
+) {
+  const queryClient = useQueryClient()
+  const attempt = useRef<{ input: string; key: string }>(undefined)
+  return useSingleMutation<R, I, unknown>({
+    mutationFn: (input) => {
+      const text = String(JSON.stringify(input))
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: newIdempotencyKey() }
+      return run(input, attempt.current.key)
+    },
+    onSuccess: (result) => {
+      if (messages.success) toast.success(messages.success)
+      return onSuccess?.(result)
+    },
+    onError: (error) => toast.failure(error, messages.failure),
+    onSettled: (_, error) => {
+      if (error === null || error instanceof ApiError) attempt.current = undefined
+      const keys = error === null ? stale : staleAfterFailure
+      return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
+  })
+}

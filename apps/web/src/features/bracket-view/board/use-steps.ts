@@ -1,0 +1,36 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** Besides a frame, so that what a step brings is on the screen before the next one. */
+const PAUSE_MS = 20
+
+const waiting = new Set<() => void>()
+let isRunning = false
+
+/** The parts of a page take turns: two of them in one frame would be too much again. */
+function takeTurns(): void {
+  const [next] = waiting
+  isRunning = next !== undefined
+  if (!next) return
+  waiting.delete(next)
+  next()
+  nextTurn()
+}
+
+const nextTurn = () => setTimeout(() => requestAnimationFrame(takeTurns), PAUSE_MS)
+
+/** Runs it in a frame of its own; the returned function cancels it. */
+export function inTurn(step: () => void): () => void {
+  waiting.add(step)
+  if (!isRunning) nextTurn()
+  isRunning = true
+  return () => void waiting.delete(step)
+}
+
+/** Counts up to `count`, one at a time: what would be too much for one frame of a slow phone is rendered over several. */
+export function useSteps(count: number): number {
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    if (step < count) return inTurn(() => startTransition(() => setStep(step + 1)))
+  }, [step, count])
+  return step
+}

@@ -1,0 +1,15 @@
+import type { Match } from '@cup/contract/matches'
+import { runningSeries } from '../../face-off/series.ts'
+import { gamesWon } from '../card/match-words.ts'
+
+/** `4:3` and `3 – 2` are as large as there is room for; a word is smaller. */
+export const isWord = (figure: string): boolean => figure.length > 5
+
+/** Between two teams: `2:1` once the match is over, `1 – 1` while its series is running, `VS` before. */
+export function matchFigure(match: Match): string {
+  const final = gamesWon(match)
+  if (final) return `${final.team1}:${final.team2}`
+  if (match.winner_id !== null) return match.score ?? 'W'
+  const series = runningSeries(match)
+  return series && series.team1 + series.team2 > 0 ? `${series.team1} – ${series.team2}` : 'VS'
+}

@@ -1,0 +1,21 @@
+import { liveMatches, useChosenMatches } from './matches-of-the-moment.ts'
+import { RailMatch } from './RailMatch.tsx'
+
+/** The matches that are called or being played, above the sections that have their cards. */
+export function LiveNow() {
+  const ids = useChosenMatches(liveMatches)
+  if (ids.length === 0) return null
+  return (
+    <section aria-label="Live now">
+      {/* Each match says it to the eye. */}
+      <h2 className="sr-only">Live now</h2>
+      <ul aria-label="Live now" className="grid gap-2.5">
+        {ids.map((id) => (
+          <li key={id} className="grid min-h-15">
+            <RailMatch id={id} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
