@@ -4,26 +4,38 @@ import { startTransition, useEffect, useState } from 'react'
 const PAUSE_MS = 20
 
 const waiting = new Set<() => void>()
-let isRunning = false
+let cancelTurn: (() => void) | undefined
 
 /** The parts of a page take turns: two of them in one frame would be too much again. */
-function takeTurns(): void {
+function takeTurn(): void {
+  cancelTurn = undefined
   const [next] = waiting
-  isRunning = next !== undefined
   if (!next) return
   waiting.delete(next)
   next()
-  nextTurn()
+  if (waiting.size > 0) nextTurn()
 }
 
-const nextTurn = () => setTimeout(() => requestAnimationFrame(takeTurns), PAUSE_MS)
+function nextTurn(): void {
+  let frame = 0
+  const timer = setTimeout(() => {
+    frame = requestAnimationFrame(takeTurn)
+  }, PAUSE_MS)
+  cancelTurn = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    cancelTurn = undefined
+  }
+}
 
 /** Runs it in a frame of its own; the returned function cancels it. */
 export function inTurn(step: () => void): () => void {
   waiting.add(step)
-  if (!isRunning) nextTurn()
-  isRunning = true
-  return () => void waiting.delete(step)
+  if (!cancelTurn) nextTurn()
+  return () => {
+    waiting.delete(step)
+    if (waiting.size === 0) cancelTurn?.()
+  }
 }
 
 /** Counts up to `count`, one at a time: what would be too much for one frame of a slow phone is rendered over several. */
