@@ -12,8 +12,8 @@ test(
   'one command makes several fault runs: one on test databases, then one that starts a server',
   async () => {
     const command = [path.join(import.meta.dirname, 'run.ts'), '--quick', '--seed', '1', 'T16', 'T14']
-    // with the environment of a shell: the data that this test run has prepared would hide files that a first run
-    // leaves behind
+    // Only what a shell has: with this test run's own variables the command would use data that is prepared already,
+    // and files that its first run leaves behind would not show.
     const { stdout } = await execute(process.execPath, command, { env: { PATH, HOME, TMPDIR } })
     expect(stdout).toContain('== T16')
     expect(stdout).toContain('== T14')

@@ -12,7 +12,7 @@ export interface StatementCount {
   teamCount: number
   /** The maximum over all results except the one that decides the cup. Begin and commit are not counted. */
   inTransaction: number
-  /** Before the transaction: who is calling. */
+  /** Statements before the transaction, which find out who is calling. */
   before: number
 }
 

@@ -38,7 +38,7 @@ export async function forEachAtOnce<T>(items: readonly T[], work: (item: T, inde
 /** In cents: the default, the lowest, an odd and the highest one. */
 const FEES = [1000, 50, 735, 50_000] as const
 
-/** The fee of a round. It shifts after every twelve rounds, so that what happens each twelfth time meets every fee. */
+/** The fee of a round. The order shifts after twelve rounds: what happens every twelfth round then meets every fee. */
 export const feeOf = (round: number): number => FEES[(round + Math.floor(round / 12)) % FEES.length] ?? FEES[0]
 
 /** One cup for every fee. Returns the cup of a round. */

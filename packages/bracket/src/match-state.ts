@@ -24,7 +24,7 @@ export const winnerOf = ({ slot1, slot2, rule }: MatchState): number => {
   return rule.winner === 0 ? TBD : rule.winner === 1 ? team1 : team2
 }
 
-/** The loser of a match, who drops: `VOID` as soon as one slot stays empty. */
+/** The team that drops to the losers side: a seed, `TBD`, or `VOID` if one of the slots stays empty. */
 export const loserOf = (match: MatchState): number => {
   if (isOneSideGone(match)) return VOID
   const { slot1, slot2, rule } = match

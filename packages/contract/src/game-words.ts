@@ -88,7 +88,7 @@ export const RoomGames = z.object({
   can_take_back: z.boolean(),
   /** The team that is blue unless linked accounts or the sender say otherwise: the host. */
   blue_team_id: z.nullable(z.string()),
-  /** Words that settle nothing because of their `doubt`. */
+  /** Words that are not counted; each has its reason in `doubt`. */
   doubtful: z.array(GameWord),
   /** What was said before the match started again, and about games that an organiser took out. */
   set_aside: z.array(GameWord),

@@ -2,8 +2,8 @@ import type { LimitName as EndpointLimit } from '@cup/contract/endpoint'
 import { createTokenBuckets, type Rate, type TokenBuckets } from './token-buckets.ts'
 
 /**
- * `anything` counts every call below /api but the cached reads; of these, `cache_miss` and `own_view` count what memory
- * cannot answer. `session_lookup` counts before the database looks the caller up.
+ * `anything` counts every call below /api except the cached reads. Those count only when memory cannot answer them: as
+ * `cache_miss`, or as `own_view` for a signed-in caller. `session_lookup` counts before the database looks a caller up.
  */
 export type LimitName =
   | Exclude<EndpointLimit, 'none' | 'cached_read'>

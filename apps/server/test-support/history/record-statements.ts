@@ -7,7 +7,7 @@ export interface RecordedStatement {
 
 export interface Recording {
   statements: Map<string, RecordedStatement>
-  /** Nothing is recorded until it is set: what a test writes to prepare a call is not the product's. */
+  /** Off at first, so that what a test itself writes to prepare a call is not recorded. */
   isOn: boolean
 }
 

@@ -48,7 +48,7 @@ export interface Books {
   nowSeconds(): number
   /** Writes an event into the books; it goes out when they are committed. */
   announce(type: EventType, object: EventObject, changes?: EventChanges): ProviderEvent
-  /** Makes everything since the last commit last, then lets its events go out. */
+  /** Stores every change since the previous commit, then lets their events be sent. */
   commit(): void
   onCommit(listener: (events: ProviderEvent[]) => void): void
 }

@@ -45,7 +45,7 @@ test('erasing a person deletes what only concerns them, keeps what happened, and
     [{ name: 'Deleted user', id: null, user_id: null, goals: 1 }],
     [{ name: 'B', id: 'B', goals: 1 }],
   ])
-  // The traces' own line, and the line about the erasure.
+  // The entry that was made before, and the one about the erasure.
   expect(entries).toBe(2)
   expect(kept.audit_log).toMatchObject([
     { actor_name: 'Deleted user' },

@@ -98,7 +98,7 @@ export async function deleteMessagesOfTournament(tx: Tx, tournamentId: string): 
 /** Everything that was said and claimed in the rooms of cups that ended long enough ago. */
 export async function deleteOldRooms(db: Db): Promise<void> {
   const isOld = sql`< now() - make_interval(days => ${sql.lit(ROOM_RETENTION_DAYS)})`
-  // from the few rows that are left to their cups, not from all old cups to their rows
+  // A subquery per row: few rows are left, and a join would begin with every old cup.
   const endOfCup = sql`(select c.completed_at from tournaments c where c.id = o.tournament_id)`
   const endOfMatchsCup = sql`(
     select c.completed_at from matches m join tournaments c on c.id = m.tournament_id where m.id = o.match_id)`

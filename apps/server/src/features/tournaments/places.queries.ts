@@ -45,7 +45,10 @@ interface LimitedRow {
   entry_fee_cents: number
 }
 
-/** Places of the tournaments that have a limit. A complete team of a free cup that is not in waits, as does an unpaid team without a checkout. */
+/**
+ * Places of the tournaments that have a limit. Two kinds of team wait for a place: a complete team of a free cup that
+ * is not in, and an unpaid team without a checkout.
+ */
 export async function countPlacesOf(
   db: Db,
   rows: readonly LimitedRow[],

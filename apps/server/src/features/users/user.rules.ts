@@ -6,8 +6,8 @@ interface Person {
 }
 
 /**
- * Whether this account may grant and revoke admin rights: it is pinned for the configured address, whether or not it still
- * has that address.
+ * Whether this account may grant and revoke admin rights. The account is pinned when it signs in with the configured
+ * address, and stays pinned when its address changes.
  */
 export const isSuperAdmin = (person: Person, superAdminEmail: string): boolean =>
   person.subject !== null && person.super_admin_of !== null && person.super_admin_of === foldEmail(superAdminEmail)

@@ -77,7 +77,7 @@ const KEPT = [
   'currency',
 ] as const
 
-/** Undefined for what is signed but no event: then there is nothing to look up. */
+/** Undefined if the signed body is not an event. */
 export function toProviderEvent(event: Stripe.Event): ProviderEvent | undefined {
   const object = (event as Partial<Stripe.Event> | null)?.data?.object as unknown as Record<string, unknown> | undefined
   if (object === undefined || object === null || typeof event.id !== 'string' || typeof event.type !== 'string') {

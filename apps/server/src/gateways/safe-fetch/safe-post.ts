@@ -56,7 +56,7 @@ export function createSafeFetch({ places, resolve = dns.lookup, timeoutMs = TIME
   }
 }
 
-/** A known name could still be made to resolve to a private address, so the address is checked that is connected to. */
+/** Checks the address that is connected to: a name that was checked before may resolve to a private address by now. */
 const publicOnly =
   (resolve: typeof dns.lookup): LookupFunction =>
   (hostname, options, callback) =>

@@ -9,7 +9,7 @@ const LADDER = [
   { rounds: 'Grand finals', bestOf: BEST_OF.grandFinal },
 ] as const
 
-/** As high as the shares are large, first in the middle. */
+/** The larger the share, the higher the step; the first place is in the middle. */
 const STEPS = [
   'order-2 min-h-44 sm:min-h-60 [--place:var(--color-gold)]',
   'order-1 min-h-34 sm:min-h-44 [--place:var(--color-silver)]',

@@ -93,7 +93,7 @@ export async function getPublicMoney(
     refunded: centsToDollars(-centsOf((reason) => reason !== 'paid' && reason !== 'added') || 0),
     pool: centsToDollars(poolCents),
     paid_out: { first: centsToDollars(sent(1)), second: centsToDollars(sent(2)), third: centsToDollars(sent(3)) },
-    // Owed while no winner is named, too. A fee that a bank took back after the prizes were sent would make it negative.
+    // Owed even before a winner is known. Never negative, even if a bank takes back a fee after the prizes were sent.
     owed: centsToDollars(Math.max(0, poolCents - sent())),
   }
 }

@@ -14,7 +14,7 @@ interface StreamTeamProps {
   hasMarks?: boolean
 }
 
-/** A longer name is set smaller. Letters that fit, and how a longer name looks: a tile has room for two lines. */
+/** How many letters fit, and the classes of a longer name. A tile has room for two lines. */
 const CARD = { fits: 17, long: 'truncate text-[0.75em]/[1.3]' }
 const TILE = { fits: 22, long: 'line-clamp-2 text-[0.72em]/[1.15]' }
 
