@@ -9,7 +9,8 @@ export interface Probe {
 }
 
 export interface ProbeResult {
-  p50Ms: number
+  /** How long each request took. */
+  times: readonly number[]
   p99Ms: number
   requests: number
   failures: string[]
@@ -33,7 +34,7 @@ export function startProbe(ask: () => Promise<number>): Probe {
     stop: async () => {
       isOver = true
       await work
-      return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), requests: times.length, failures }
+      return { times, p99Ms: percentile(times, 0.99), requests: times.length, failures }
     },
   }
 }
