@@ -21,7 +21,7 @@ export function Dock({ label, children, hidden, staysOnLow = false, phoneSpace =
       <div className={`order-last h-24 ${phoneSpace} ${onLow.space}`} />
       <section
         aria-label={label}
-        className={`fixed inset-x-0 bottom-0 z-20 mx-auto max-w-3xl p-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] ${onLow.place}`}
+        className={`fixed inset-x-0 bottom-0 z-20 mx-auto max-w-4xl p-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] ${onLow.place}`}
       >
         {children}
       </section>

@@ -46,7 +46,7 @@ export function FormModal({
       title={title}
       description={description}
       busy={busy}
-      wide={wide}
+      width={wide ? 'form' : 'narrow'}
       {...(initialFocus ? { initialFocus } : {})}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">

@@ -16,14 +16,27 @@ interface ModalProps {
   initialFocus?: RefObject<HTMLElement | null> | 'dialog'
   /** Gets the focus when the dialog closes; by default the element that had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined
-  wide?: boolean
+  width?: keyof typeof WIDTHS
   /** Fills the screen of a phone: for dialogs with fields, not for a short question. */
   fillsPhone?: boolean
 }
 
+/** `room`: two columns on a desktop. */
+const WIDTHS = { narrow: 'max-w-105', form: 'max-w-2xl', room: 'max-w-105 md:max-w-3xl' } as const
+
 /** The shell of every dialog. Import it from code that is itself loaded on demand. */
 export function Modal(props: ModalProps) {
-  const { open, onClose, title, description, children, busy = false, initialFocus, wide, fillsPhone = false } = props
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    children,
+    busy = false,
+    initialFocus,
+    width = 'narrow',
+    fillsPhone = false,
+  } = props
   const popup = useRef<HTMLDivElement>(null)
   const firstFocus = initialFocus === 'dialog' ? popup : initialFocus
   const requestClose = () => {
@@ -46,7 +59,7 @@ export function Modal(props: ModalProps) {
             {...(firstFocus ? { initialFocus: firstFocus } : {})}
             {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
             className={`${dialogStyle} ${
-              wide ? 'max-w-2xl' : 'max-w-105'
+              WIDTHS[width]
             } ${fillsPhone ? 'max-sm:max-w-none max-sm:rounded-none max-sm:border-0 max-sm:p-4 max-sm:before:right-0' : ''}`}
           >
             <Dialog.Title className="pr-10 text-2xl/8 font-bold">{title}</Dialog.Title>

@@ -7,7 +7,7 @@ export interface FaceOffTeam {
   /** Null while the team is not known. */
   emblem: number | null
   /** Under the name: its players, or where it comes from. */
-  detail?: string | undefined
+  detail?: ReactNode
   /** Games won in the running series. */
   games?: number | undefined
   /** Under all else: whether it has checked in. */
@@ -46,52 +46,52 @@ export function FaceOff({ blue, orange, size = 'card', bestOf, middle, className
 /** Lengths of the stream are in rem of a root that is a 64th of its width. */
 const SIZES = {
   card: {
-    root: '[--slant:1.75rem] [--meet:0.625rem] [--clear:0.5rem]',
+    root: '[--slant:1.75rem] [--meet:0.625rem] [--clear:0.5rem] [--name:1.25rem] sm:[--name:1.625rem]',
     half: 'flex-col justify-between gap-3 p-4 sm:p-5 data-orange:items-end',
     emblem: 'size-11 sm:size-13',
-    name: 'text-[1.25rem]/6 sm:text-[1.625rem]/8',
+    name: 'leading-[1.2]',
     detail: 'text-small',
   },
   sheet: {
-    root: '[--slant:1.5rem] [--meet:0.5rem] [--clear:0.375rem]',
-    half: 'flex-col items-start gap-2 p-3 sm:p-4 data-orange:items-end',
+    root: '[--slant:1.5rem] [--meet:0.5rem] [--clear:0.375rem] [--name:1.0625rem] sm:[--name:1.25rem] md:[--name:1.5rem]',
+    half: 'flex-col items-start gap-2 p-3 sm:p-4 md:px-5 data-orange:items-end',
     emblem: 'size-9 sm:size-11',
-    name: 'text-[1.0625rem]/6 sm:text-[1.25rem]/7',
+    name: 'leading-[1.3] sm:leading-[1.25]',
     detail: 'text-meta',
   },
   stage: {
-    root: '[--slant:5.5rem] [--meet:2.25rem] [--clear:3rem]',
+    root: '[--slant:5.5rem] [--meet:2.25rem] [--clear:3rem] [--name:2.8rem]',
     half: 'flex-col justify-center gap-[0.8rem] px-[3.2rem] data-orange:items-end items-start',
     emblem: 'size-[5.5rem]',
-    name: 'line-clamp-3! pb-[0.12em] text-[2.8rem]/[1.04] tracking-[-0.01em]',
+    name: 'line-clamp-3! pb-[0.12em] leading-[1.04] tracking-[-0.01em]',
     detail: 'text-[1rem]/[1.3]',
   },
   bar: {
-    root: '[--slant:1.3rem] [--meet:0.5rem] [--clear:1.8rem]',
+    root: '[--slant:1.3rem] [--meet:0.5rem] [--clear:1.8rem] [--name:1.3rem]',
     half: 'items-center gap-[0.8rem] px-[1.2rem] py-[0.7rem] data-orange:flex-row-reverse *:[[role=img]]:mx-auto *:[[role=img]]:text-[0.75rem]',
     emblem: 'size-[2.6rem]',
-    name: 'text-[1.3rem]/[1.1]',
+    name: 'leading-[1.1]',
     detail: 'text-[0.8rem]/[1.3]',
   },
   rail: {
-    root: '[--slant:0.75rem] [--meet:0.25rem] [--clear:0.25rem]',
+    root: '[--slant:0.75rem] [--meet:0.25rem] [--clear:0.25rem] [--name:0.9375rem] md:[--name:0.8125rem]',
     half: 'relative items-center gap-2 px-2.5 data-series:pb-1.5 data-orange:flex-row-reverse *:[[role=img]]:absolute *:[[role=img]]:right-4 *:[[role=img]]:bottom-[3px] *:[[role=img]]:text-[0.375rem] data-orange:*:[[role=img]]:right-auto data-orange:*:[[role=img]]:left-4',
     emblem: 'size-6',
-    name: 'line-clamp-2! text-[0.9375rem]/[1.0625rem] md:text-[0.8125rem]/[0.9375rem]',
+    name: 'line-clamp-2! leading-[1.15]',
     detail: 'text-meta',
   },
   panel: {
-    root: '[--slant:2.2rem] [--meet:0.9rem] [--clear:2.4rem]',
+    root: '[--slant:2.2rem] [--meet:0.9rem] [--clear:2.4rem] [--name:1.7rem]',
     half: 'items-center gap-[1rem] px-[1.2rem] data-orange:flex-row-reverse',
     emblem: 'size-[3.6rem]',
-    name: 'line-clamp-2! pb-[0.12em] text-[1.7rem]/[1.05]',
+    name: 'line-clamp-2! pb-[0.12em] leading-[1.05]',
     detail: 'text-[0.85rem]/[1.3]',
   },
   row: {
-    root: '[--slant:0.9rem] [--meet:0.35rem] [--clear:2.4rem]',
+    root: '[--slant:0.9rem] [--meet:0.35rem] [--clear:2.4rem] [--name:1.35rem]',
     half: 'items-center gap-[0.7rem] px-[0.9rem] data-orange:flex-row-reverse',
     emblem: 'size-[1.8rem]',
-    name: 'line-clamp-2! pb-[0.12em] text-[1.35rem]/[1.1]',
+    name: 'line-clamp-2! pb-[0.12em] leading-[1.1]',
     detail: 'text-[0.75rem]/[1.2]',
   },
 } as const
@@ -111,7 +111,7 @@ interface HalfProps {
 
 function Half({ side, team, size, bestOf }: HalfProps) {
   const look = SIZES[size]
-  const long = [...team.name].length > LONG_NAME ? 'text-[0.78em]' : ''
+  const fit = [...team.name].length > LONG_NAME ? '[--fit:0.78]' : '[--fit:1]'
   const pips = bestOf !== undefined && team.games !== undefined && <SeriesPips won={team.games} bestOf={bestOf} />
   return (
     <span
@@ -122,8 +122,10 @@ function Half({ side, team, size, bestOf }: HalfProps) {
     >
       {team.emblem !== null && <TeamEmblem seed={team.emblem} className={look.emblem} />}
       <span className="min-w-0">
-        <span className={`block font-display font-bold wrap-anywhere ${look.name}`}>
-          <span className={long}>{team.name}</span>
+        <span
+          className={`block text-[length:calc(var(--name)*var(--fit))] font-display font-bold wrap-anywhere ${fit} ${look.name}`}
+        >
+          {team.name}
         </span>
         {team.detail !== undefined && <span className={`block text-balance ${look.detail}`}>{team.detail}</span>}
       </span>

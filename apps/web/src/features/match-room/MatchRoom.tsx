@@ -32,6 +32,10 @@ interface MatchRoomProps {
   isAdmin: boolean
 }
 
+/** On a desktop the talk stands beside the rest, and alone where there is nothing else. */
+const COLUMNS =
+  'grid gap-4 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] md:gap-x-7 md:border-t md:border-line md:pt-4 md:has-[>:first-child:empty]:grid-cols-1'
+
 /** Lobby, messages and result of a match, for its players and admins only. */
 export function MatchRoom({ match, teams, isAdmin }: MatchRoomProps) {
   const { data: room, error, refetch } = useQuery(roomQuery(match.id))
@@ -46,19 +50,23 @@ export function MatchRoom({ match, teams, isAdmin }: MatchRoomProps) {
     </RoomSection>
   )
   return (
-    <div className="grid gap-4">
-      {room.state === 'closed' && !isAdmin && <HowToStart match={match} />}
-      {/* The lobby comes first until there is a report to confirm or contest. */}
-      {isReported && result}
-      {room.lobby && <RoomLobby match={match} teams={teams} room={{ ...room, lobby: room.lobby }} isAdmin={isAdmin} />}
-      {match.match_status === 'in_progress' && room.reporting && (
-        <RoomSection title="Games">
-          <RoomGames match={match} teams={teams} room={room} isAdmin={isAdmin} />
-        </RoomSection>
-      )}
-      {!isReported && result}
-      {room.state === 'completed' && <Contest matchId={match.id} room={room} isAdmin={isAdmin} />}
-      <RoomHelp matchId={match.id} room={room} isAdmin={isAdmin} />
+    <div className={COLUMNS}>
+      <div className="grid content-start gap-4 empty:hidden md:*:first:border-t-0 md:*:first:pt-0">
+        {room.state === 'closed' && !isAdmin && <HowToStart match={match} />}
+        {/* The lobby comes first until there is a report to confirm or contest. */}
+        {isReported && result}
+        {room.lobby && (
+          <RoomLobby match={match} teams={teams} room={{ ...room, lobby: room.lobby }} isAdmin={isAdmin} />
+        )}
+        {match.match_status === 'in_progress' && room.reporting && (
+          <RoomSection title="Games">
+            <RoomGames match={match} teams={teams} room={room} isAdmin={isAdmin} />
+          </RoomSection>
+        )}
+        {!isReported && result}
+        {room.state === 'completed' && <Contest matchId={match.id} room={room} isAdmin={isAdmin} />}
+        <RoomHelp matchId={match.id} room={room} isAdmin={isAdmin} />
+      </div>
       <RoomTalk match={match} room={room} isAdmin={isAdmin} />
     </div>
   )

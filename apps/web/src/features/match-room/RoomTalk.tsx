@@ -24,14 +24,14 @@ export function RoomTalk({ match, room, isAdmin }: RoomTalkProps) {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [newest])
   return (
-    <RoomSection title="Talk">
+    <RoomSection title="Talk" className="md:border-t-0 md:pt-0">
       <div
         ref={log}
         role="log"
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable with the keyboard
         tabIndex={0}
-        className="max-h-56 overflow-y-auto overscroll-contain rounded-control"
+        className="max-h-56 md:max-h-80 overflow-y-auto overscroll-contain rounded-control"
       >
         {room.messages.length === 0 && <p className="text-small text-text-3">No messages yet.</p>}
         <ol className="grid gap-1.5">

@@ -9,7 +9,7 @@ export interface PodiumPlace {
   /** See `chooseEmblem`; null if the team was deleted. */
   emblem: number | null
   name: string
-  /** Dollars; null while nothing is settled. */
+  /** Dollars; null while nothing is settled, and without a prize. */
   amount: number | null
 }
 
@@ -19,13 +19,16 @@ const LOOKS = [
   'sm:col-start-3 sm:min-h-28 [--place:var(--color-bronze)]',
 ] as const
 
+/** Longer names are set smaller on a phone, so that their words stay whole. */
+const LONG = 16
+
 /**
  * First place in the middle and a little higher; on a phone one below the other. A place that
  * nobody won is left out, and the others keep their positions.
  */
 export function PodiumPlaces({ places }: { places: readonly PodiumPlace[] }) {
   return (
-    <ol className="grid max-w-3xl gap-2 sm:grid-cols-[1fr_1.15fr_1fr] sm:items-end sm:gap-2.5">
+    <ol className="grid gap-2 sm:grid-cols-[1fr_1.15fr_1fr] sm:items-end sm:gap-2.5">
       {places.map(({ place, emblem, name, amount }) => (
         <li
           key={place}
@@ -34,7 +37,7 @@ export function PodiumPlaces({ places }: { places: readonly PodiumPlace[] }) {
           <p className="font-display text-section font-extrabold text-(--place) max-sm:w-10">{placeName(place)}</p>
           {emblem !== null && <TeamEmblem seed={emblem} className={place === 1 ? 'size-9 sm:size-12' : 'size-9'} />}
           <p
-            className={`min-w-0 wrap-anywhere max-sm:flex-1 sm:col-span-2 ${place === 1 ? 'font-display text-lg/6 font-bold' : 'leading-5 font-semibold'}`}
+            className={`min-w-0 wrap-anywhere max-sm:flex-1 sm:col-span-2 ${[...name].length > LONG ? 'max-sm:text-small' : ''} ${place === 1 ? 'font-display text-lg/6 font-bold' : 'leading-5 font-semibold'}`}
           >
             {name}
           </p>

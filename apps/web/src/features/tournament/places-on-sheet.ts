@@ -9,7 +9,7 @@ export function placesOnSheet(tournament: Tournament): PodiumPlace[] {
     [tournament.second_place_team_id, tournament.second_place_team_name, amounts?.second, emblems.second],
     [tournament.third_place_team_id, tournament.third_place_team_name, amounts?.third, emblems.third],
   ] as const
-  return places.flatMap(([teamId, name, amount = null, emblem], at) =>
-    name === null ? [] : [{ place: (at + 1) as PodiumPlace['place'], teamId, emblem, name, amount }],
+  return places.flatMap(([teamId, name, amount, emblem], at) =>
+    name === null ? [] : [{ place: (at + 1) as PodiumPlace['place'], teamId, emblem, name, amount: amount || null }],
   )
 }

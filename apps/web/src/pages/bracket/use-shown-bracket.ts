@@ -38,5 +38,5 @@ export function useShownBracket(requested: string | null): ShownBracket {
   if (hasNone || isRefusal(bracket.error) || about?.exists === false) return { state: 'none', tournament }
   if (id !== undefined && about) return { state: 'bracket', id, about, tournament }
   const retry = () => void (id === undefined ? current.refetch() : bracket.refetch())
-  return { state: 'loading', failed: current.isError || bracket.isError, retry, tournament }
+  return { state: 'loading', failed: current.failureCount > 0 || bracket.failureCount > 0, retry, tournament }
 }

@@ -23,7 +23,10 @@ export function Hero() {
       <div className="mx-auto grid max-w-content grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 px-4 pt-8 pb-16 max-sm:gap-y-5 max-sm:pt-5 sm:px-6 sm:pt-12 sm:pb-28 lg:grid-cols-[29rem_minmax(0,1fr)]">
         <div>
           <p className="mb-4 flex items-center max-sm:mb-2.5 gap-2.5 font-display text-meta font-bold tracking-[0.12em] text-gold">
-            <span aria-hidden="true" className="stripes h-2.5 w-6.5" />
+            <span
+              aria-hidden="true"
+              className="h-2.5 w-6 -skew-x-25 bg-[repeating-linear-gradient(90deg,currentColor_0_0.3125rem,transparent_0_0.59375rem)]"
+            />
             WEEKLY TOURNAMENTS LIVE
           </p>
           {/* The same lines (two on a phone) and columns in every font, so that nothing moves when the page's own arrives. */}

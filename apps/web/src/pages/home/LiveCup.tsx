@@ -24,6 +24,7 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
   const times = bracket && expectedTimes(bracket.matches, { ...bracket, now: serverNow() })
   const nextAt = next && times?.get(next.match.id)
   const watchAt = watch && times?.get(watch.match.id)
+  const nothingNext = !bracket ? '…' : watch ? 'decided by this match' : 'no more matches'
   const more = others.filter(({ match }) => isOn(match)).length
   const played = bracket?.matches.filter(({ match_status }) => match_status === 'completed').length
   return (
@@ -59,7 +60,7 @@ export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bra
         rows={[
           {
             label: next && isOn(next.match) ? 'Also playing' : 'Next up',
-            value: nextNames ? `${nextNames.join(' v ')}${more ? ` and ${more} more` : at(nextAt)}` : '…',
+            value: nextNames ? `${nextNames.join(' v ')}${more ? ` and ${more} more` : at(nextAt)}` : nothingNext,
           },
           { label: 'Played', value: bracket ? `${played} of ${bracket.matches.length}` : '…' },
           ...(cup.prize_pool === 0 && cup.entry_fee === 0

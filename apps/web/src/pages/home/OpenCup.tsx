@@ -71,7 +71,7 @@ function TeamsIn({ cup }: { cup: CurrentTournament }) {
   const { paid_team_count: teams, team_limit: limit } = cup
   const tooFew = tooFewTeams(cup)
   return (
-    <div className="text-right">
+    <div className="ml-auto text-right">
       <dt className="text-small text-text-3">{tooFew ? 'in so far' : teams === 1 ? 'team is in' : 'teams are in'}</dt>
       <dd className={tooFew ? 'font-display text-2xl/10 font-extrabold tabular-nums' : FIGURE}>
         {tooFew ?? (limit === null ? teams : `${teams} of ${limit}`)}

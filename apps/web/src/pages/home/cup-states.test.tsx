@@ -112,7 +112,17 @@ test('the match to watch is a face-off with its round and its running series, an
   expect(screen.getByText('Now playing')).toBeTruthy()
   expect(screen.getByRole('img', { name: '1 game won' })).toBeTruthy()
   expect(screen.getByRole('img', { name: '0 games won' })).toBeTruthy()
-  expect(facts()).toEqual(['Next up: …', 'Played: 1 of 6', 'Prize pool: $240.00'])
+  expect(facts()).toEqual(['Next up: decided by this match', 'Played: 1 of 6', 'Prize pool: $240.00'])
+})
+
+test('a cup that is played out and not ended yet has no more matches', () => {
+  const bracket = structuredClone(BRACKET)
+  for (const match of bracket.matches) match.match_status = 'completed'
+  expect(show(<LiveCup cup={aTournament({ status: 'in_progress' })} bracket={bracket} />).facts).toEqual([
+    'Next up: no more matches',
+    'Played: 6 of 6',
+    'Prize pool: $240.00',
+  ])
 })
 
 test('other matches that are being played are named as such, and counted', () => {

@@ -122,7 +122,7 @@ export function InvitesSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="relative">
       <Skeleton className="h-60 w-full rounded-card" />
-      <div className="absolute bottom-4 left-5">{children}</div>
+      <div className="absolute inset-x-5 bottom-4">{children}</div>
     </div>
   )
 }

@@ -21,30 +21,33 @@ export function CupResult({ tournament, isSignedIn, isLinked = false }: CupResul
   const prize = unclaimedPrize(payouts, tournament.id)
   if (tournament.cancelled) return <CancelledCup tournament={tournament} />
   return (
-    <section aria-labelledby="result" className="mb-10">
+    <section
+      aria-labelledby="result"
+      className="mb-10 grid items-center gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
       <h2 id="result" className="text-section font-semibold">
         Winners of {tournament.name}
       </h2>
-      <div className="mt-4 grid gap-x-10 gap-y-4 xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] xl:items-end">
+      <div className="grid gap-x-8 gap-y-4 sm:col-span-2 lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:items-end lg:*:first:col-span-2">
         <Podium tournament={tournament} />
         <BestPlayers tournamentId={tournament.id} />
-        <div className="flex flex-wrap items-center gap-4">
-          <Link to={`/bracket?tournament=${tournament.id}`} className={buttonStyle('secondary', 'small')}>
-            See its bracket
-          </Link>
-          {isLinked && (
-            <Link to={`/prize-pool?tournament=${tournament.id}`} className={buttonStyle('secondary', 'small')}>
-              Its teams and money
-            </Link>
-          )}
-          <PayoutProgress tournament={tournament} />
-        </div>
-        {prize && (
-          <Link to={PRIZES_ADDRESS} className={`${buttonStyle('primary')} justify-self-start`}>
-            You won {dollars(prize.amount)}: say how you want it
+      </div>
+      <div className="flex flex-wrap items-center gap-4 sm:col-start-2 sm:row-start-1">
+        <Link to={`/bracket?tournament=${tournament.id}`} className={buttonStyle('secondary', 'small')}>
+          See its bracket
+        </Link>
+        {isLinked && (
+          <Link to={`/prize-pool?tournament=${tournament.id}`} className={buttonStyle('secondary', 'small')}>
+            Its teams and money
           </Link>
         )}
+        <PayoutProgress tournament={tournament} />
       </div>
+      {prize && (
+        <Link to={PRIZES_ADDRESS} className={`${buttonStyle('primary')} justify-self-start sm:col-span-2`}>
+          You won {dollars(prize.amount)}: say how you want it
+        </Link>
+      )}
     </section>
   )
 }

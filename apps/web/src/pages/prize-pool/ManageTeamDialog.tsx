@@ -32,7 +32,7 @@ import { toast } from '../../ui/toast.ts'
 export function ManageTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   return (
-    <Modal open onClose={onClose} title="Manage team" description={team.team_name} wide>
+    <Modal open onClose={onClose} title="Manage team" description={team.team_name} width="form">
       <div className="grid gap-6">
         <RenameTeamForm team={team} />
         <section aria-labelledby="manage-players">
@@ -156,7 +156,7 @@ function InviteRow({ invite }: { invite: TeamInvite }) {
       <span className="flex min-w-0 flex-wrap items-center gap-2 text-text-2">
         {invite.email} <Badge tone={isDeclined ? 'red' : 'neutral'}>{isDeclined ? 'declined' : 'pending'}</Badge>
       </span>
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
         {!isDeclined && (
           <Button size="small" aria-description={invite.email} onClick={() => void copyLink(invite.link)}>
             Copy link

@@ -120,7 +120,7 @@ function SettingsSkeleton() {
     <div className={COLUMNS}>
       <Card className="relative">
         <Skeleton className="h-36 w-full" />
-        <div className="absolute bottom-8 left-8">
+        <div className="absolute inset-x-8 bottom-8">
           <SessionWaiting />
         </div>
       </Card>

@@ -6,7 +6,7 @@ import { useBoard } from './board-context.ts'
 import type { Slot } from './slot-sources.ts'
 
 /** Under the name of a team, or of one that is not known yet. */
-type DetailOf = (teamId: string | null, side: Slot) => string | undefined
+type DetailOf = (teamId: string | null, side: Slot) => FaceOffTeam['detail']
 
 /** The two teams of a match as a face-off shows them, by default with the games of the running series. */
 export function useFaceOffTeams(

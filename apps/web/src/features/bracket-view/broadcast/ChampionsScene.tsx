@@ -1,6 +1,7 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { placeName } from '../../../format/counts.ts'
 import { dollars } from '../../../format/dollars.ts'
+import { Roster } from '../../face-off/Roster.tsx'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBracketValue } from '../board/board-context.ts'
 import { podiumOf } from '../podium/podium.ts'
@@ -13,7 +14,7 @@ export function ChampionsScene({ tournament }: { tournament: Tournament | undefi
   const rosters = useRosters()
   const [champion, ...others] = podiumOf(index.bracket.matches, tournament, index)
   if (!champion) return <StillInScene />
-  const players = rosters.get(champion.teamId ?? '')?.join(' · ')
+  const players = rosters.get(champion.teamId ?? '')
   return (
     <section
       aria-label="Champions"
@@ -30,7 +31,11 @@ export function ChampionsScene({ tournament }: { tournament: Tournament | undefi
       >
         {champion.name}
       </p>
-      {players !== undefined && <p className="text-[1.4rem] text-text-2">{players}</p>}
+      {players !== undefined && (
+        <p className="text-[1.4rem] text-text-2">
+          <Roster players={players} separator=" ·" />
+        </p>
+      )}
       {champion.amount !== null && (
         <p className="font-display text-[3.4rem]/[1.1] font-extrabold tabular-nums text-money">
           {dollars(champion.amount)}

@@ -9,7 +9,7 @@ import { useExpectedTime } from '../board/use-expected-time.ts'
 import { matchFigure } from './match-figure.ts'
 import { comingUp, lastResults } from './stream-lists.ts'
 import { EMPTY, LIST, TITLE } from './stream-style.ts'
-import { useStreamTeams } from './use-stream-teams.ts'
+import { useStreamTeams } from './use-stream-teams.tsx'
 
 /** How many rows fit on the screen, without and with the players' names. */
 const MOST = 7

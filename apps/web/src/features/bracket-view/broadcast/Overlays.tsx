@@ -8,7 +8,7 @@ import { CalledFor } from './CalledFor.tsx'
 import { isWord, matchFigure } from './match-figure.ts'
 import { gameClock, type StreamGame } from './stream-game.ts'
 import { comingUp, playingNow } from './stream-lists.ts'
-import { useStreamTeams } from './use-stream-teams.ts'
+import { useStreamTeams } from './use-stream-teams.tsx'
 
 const FIGURE =
   'min-w-[4.6rem] bg-night px-4 py-[0.55rem] text-center font-display text-[1.7rem]/[1.1] font-extrabold tabular-nums clip-slant [--slant:0.9rem]'

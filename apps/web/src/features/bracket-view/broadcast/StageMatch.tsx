@@ -9,7 +9,7 @@ import { TICK, TROPHY } from '../card/MatchCard.tsx'
 import { isWord, matchFigure } from './match-figure.ts'
 import { teamsStillIn } from './still-in.ts'
 import { gameClock, type StreamGame } from './stream-game.ts'
-import { useStreamTeams } from './use-stream-teams.ts'
+import { useStreamTeams } from './use-stream-teams.tsx'
 
 interface StageMatchProps {
   match: Match

@@ -1,5 +1,6 @@
 import type { Match } from '@cup/contract/matches'
 import { counted } from '../../../format/counts.ts'
+import { Roster } from '../../face-off/Roster.tsx'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { TBD } from '../card/match-words.ts'
@@ -64,7 +65,9 @@ function OneOfFew({ team: { teamId, inLosers }, next }: { team: TeamStillIn; nex
       >
         {team.team_name}
       </b>
-      <span className="line-clamp-3 shrink-0">{rosters.get(teamId)?.join(' · ')}</span>
+      <span className="line-clamp-3 shrink-0">
+        <Roster players={rosters.get(teamId) ?? []} separator=" ·" />
+      </span>
       <p className="mt-auto grid gap-[0.15rem] pb-[0.6rem]">
         <strong>{inLosers ? 'One loss' : 'Unbeaten'}</strong>
         {next && (

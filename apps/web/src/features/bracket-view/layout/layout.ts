@@ -39,6 +39,9 @@ export const SECTION_TITLES: Record<BracketSide, string> = { winners: 'Winners B
 
 export const SIDES: readonly BracketSide[] = ['winners', 'losers']
 
+/** The width of the widest section. */
+export const widthOf = ({ sections }: Layout): number => Math.max(...sections.map(({ width }) => width))
+
 /** The position of every card; linear in the number of matches. */
 export function layOut(matches: readonly LayoutMatch[]): Layout {
   const rounds = SIDES.map((side) => groupRounds(matches.filter(({ bracket }) => bracket === side)))

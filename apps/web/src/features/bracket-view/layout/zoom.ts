@@ -8,7 +8,7 @@ import {
   TWO_LINES_FROM,
   type Zoom,
 } from './geometry.ts'
-import type { Layout } from './layout.ts'
+import { type Layout, widthOf } from './layout.ts'
 import { cardTops } from './visible-window.ts'
 
 export const ZOOM_LEVELS = [0.5, 0.75, 1] as const
@@ -34,11 +34,11 @@ export const showsCards = ({ x, y }: Zoom): boolean => x >= SMALLEST_CARDS.x && 
  * The zoom at which the whole bracket fits, never above 1. Where whole cards would be too small, flat cards or cards of
  * two rows use the room in both directions: as wide as the columns allow, as high as the rows allow.
  */
-export function fitZoom({ sections }: Layout, { width, height }: Size): Zoom {
+export function fitZoom(layout: Layout, { width, height }: Size): Zoom {
+  const { sections } = layout
   const bands = sections.length * BAND_HEIGHT + (sections.length - 1) * SECTION_GAP
   const cardsHeight = sections.reduce((sum, section) => sum + section.height, 0)
-  const cardsWidth = Math.max(...sections.map((section) => section.width))
-  const x = Math.min(1, width / cardsWidth)
+  const x = Math.min(1, width / widthOf(layout))
   const y = Math.min(1, (height - bands) / cardsHeight)
   const even = Math.min(x, y)
   if (even >= SMALLEST_WHOLE_CARDS) return evenZoom(even)

@@ -3,7 +3,7 @@ import type { BracketIndex } from '../board/bracket-index.ts'
 import type { Slot } from '../board/slot-sources.ts'
 import { gamesWon, isGrandFinal, scoreWords, statusWord, TBD } from '../card/match-words.ts'
 import { CARD_HEIGHT, CARD_WIDTH, PADDING, type Point } from '../layout/geometry.ts'
-import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
+import { type Layout, SECTION_TITLES, widthOf } from '../layout/layout.ts'
 import { connectorPath } from '../layout/lines.ts'
 import { EVERYTHING } from '../layout/visible-window.ts'
 import { arenaGround, INK, type Picture, type Shape } from './picture-shapes.ts'
@@ -14,7 +14,7 @@ const MAX_NAME_LENGTH = 24
 
 /** The whole bracket as shapes, from the same layout as on the screen. */
 export function bracketPicture(index: BracketIndex, layout: Layout): Picture {
-  const width = Math.max(...layout.sections.map((section) => section.width))
+  const width = widthOf(layout)
   const shapes: Shape[] = [
     words(PADDING, 40, index.bracket.tournament_name, { size: 26, weight: 700, fill: INK.text, display: true }),
   ]

@@ -31,7 +31,7 @@ function Halves({ match }: { match: Match }) {
   return (
     <FaceOff
       {...useFaceOffTeams(match)}
-      size="sheet"
+      size="card"
       middle={<ScoreNotch words={games ? `${games.team1}:${games.team2}` : (match.score ?? 'VS')} />}
     />
   )

@@ -42,6 +42,17 @@ describe('podiumOf', () => {
     expect(podiumOf([...matches, decided], undefined, known)[0]?.name).toBe('Team 1')
   })
 
+  test('a place without a prize has no amount, as played and as written down', () => {
+    const { matches, grandFinal } = played()
+    Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
+    const amounts = (cup: Parameters<typeof aTournament>[0]) =>
+      podiumOf(matches, aTournament({ prize_amounts: { first: 60, second: 0, third: 0 }, ...cup }), known).map(
+        ({ amount }) => amount,
+      )
+    expect(amounts({})).toEqual([60, null, null])
+    expect(amounts({ first_place_team_name: 'Owls', second_place_team_name: 'Bats' })).toEqual([60, null])
+  })
+
   test('leaves a place empty that nobody won by play', () => {
     const { matches, grandFinal, losersFinal } = played()
     Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })

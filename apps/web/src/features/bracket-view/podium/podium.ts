@@ -21,7 +21,7 @@ export function podiumOf(
   ] as const
   return places.flatMap((place) => {
     const name = teamName(place.teamId)
-    return name === null ? [] : [{ ...place, emblem: emblem(place.teamId), name }]
+    return name === null ? [] : [{ ...place, amount: place.amount || null, emblem: emblem(place.teamId), name }]
   })
 }
 

@@ -48,6 +48,7 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
     <Modal
       open
       fillsPhone
+      width="room"
       initialFocus="dialog"
       finalFocus={finalFocus}
       onClose={onClose}

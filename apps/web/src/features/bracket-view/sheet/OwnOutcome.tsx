@@ -28,7 +28,7 @@ export function OwnOutcome({ match }: { match: Match }) {
     <section
       ref={section}
       aria-label="What is next for you"
-      className={`relative isolate mb-4 rounded-card border p-4 ${isChampion ? CHAMPION : 'border-boost bg-boost-soft'}`}
+      className={`relative isolate mb-4 rounded-card border p-4 ${isChampion ? CHAMPION : match.winner_id === teamId ? WON : LOST}`}
     >
       {isChampion && (
         <div aria-hidden="true" className="absolute inset-0 -z-1 overflow-clip">
@@ -46,6 +46,8 @@ export function OwnOutcome({ match }: { match: Match }) {
 }
 
 const CHAMPION = 'border-gold bg-arena text-center'
+const WON = 'border-green bg-green-soft'
+const LOST = 'border-line-strong bg-surface'
 
 /** Players who win the cup have this room open, and it covers the podium, so they get the confetti here as well. */
 function useTitleBurst(host: RefObject<HTMLElement | null>, isChampion: boolean): void {

@@ -1,8 +1,10 @@
 import type { Match } from '@cup/contract/matches'
 import type { Team } from '@cup/contract/teams'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { BoostMeter } from '../../face-off/BoostMeter.tsx'
 import { FaceOff } from '../../face-off/FaceOff.tsx'
+import { Roster } from '../../face-off/Roster.tsx'
 import { ScoreNotch } from '../../face-off/ScoreNotch.tsx'
 import { useBoard } from '../board/board-context.ts'
 import { useCheckInSeconds } from '../board/use-check-in-seconds.ts'
@@ -21,7 +23,7 @@ interface SheetFaceOffProps {
 export function SheetFaceOff({ match, teams, onFollow }: SheetFaceOffProps) {
   const { bracket } = useBoard()
   const { blue, orange } = useFaceOffTeams(match, (teamId, side) =>
-    teamId === null ? (bracket.get().source(match.id, side) ?? 'Not known yet') : players(teams, teamId),
+    teamId === null ? (bracket.get().source(match.id, side) ?? 'Not known yet') : playersOf(teams, teamId),
   )
   const final = gamesWon(match)
   return (
@@ -76,8 +78,8 @@ function FollowButton({ teamId, onFollow }: FollowButtonProps) {
   )
 }
 
-function players(teams: readonly Team[] | undefined, teamId: string): string {
+function playersOf(teams: readonly Team[] | undefined, teamId: string): ReactNode {
   if (!teams) return 'Loading players'
-  const names = teams.find(({ id }) => id === teamId)?.players.map(({ name }) => name) ?? []
-  return names.length > 0 ? names.join(', ') : 'No players listed'
+  const players = teams.find(({ id }) => id === teamId)?.players ?? []
+  return players.length > 0 ? <Roster players={players} separator="," /> : 'No players listed'
 }

@@ -14,7 +14,7 @@ import {
   SHORT_BELOW,
   type Zoom,
 } from '../layout/geometry.ts'
-import { type Layout, SECTION_TITLES, type Section } from '../layout/layout.ts'
+import { type Layout, SECTION_TITLES, type Section, widthOf } from '../layout/layout.ts'
 import { connectorPath, followedPath } from '../layout/lines.ts'
 import { type Box, firstCards, inSection, type VisibleColumn, visibleColumns } from '../layout/visible-window.ts'
 import './tree.css'
@@ -42,7 +42,7 @@ export const TreeSection = memo(function TreeSection(props: TreeSectionProps) {
     <section
       aria-labelledby={titleId}
       className="relative min-w-full [&+&]:mt-6"
-      style={{ width: rem(width * zoom.x) }}
+      style={{ width: rem(widthOf(layout) * zoom.x) }}
     >
       <div className="sticky top-0 z-2 border-b border-line bg-canvas" style={{ height: rem(BAND_HEIGHT) }}>
         <h2 id={titleId} className="sticky w-max pt-1 text-section font-bold" style={{ left: rem(PADDING * zoom.x) }}>

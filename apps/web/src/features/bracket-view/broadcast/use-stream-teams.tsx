@@ -1,4 +1,5 @@
 import type { Match } from '@cup/contract/matches'
+import { Roster } from '../../face-off/Roster.tsx'
 import { runningSeries } from '../../face-off/series.ts'
 import { useBoard } from '../board/board-context.ts'
 import { useFaceOffTeams } from '../board/use-face-off-teams.ts'
@@ -11,8 +12,11 @@ export function useStreamTeams(match: Match) {
   const rosters = useRosters()
   return useFaceOffTeams(
     match,
-    (teamId, side) =>
-      teamId === null ? bracket.get().source(match.id, side) : rosters.get(teamId)?.join(' · ') || undefined,
+    (teamId, side) => {
+      if (teamId === null) return bracket.get().source(match.id, side)
+      const players = rosters.get(teamId) ?? []
+      return players.length > 0 ? <Roster players={players} separator=" ·" /> : undefined
+    },
     gamesWon(match) ?? runningSeries(match),
   )
 }
