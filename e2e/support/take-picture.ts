@@ -89,8 +89,8 @@ async function takeAt(
   const isBracket = address.startsWith('/bracket') && !address.includes('broadcast')
   const hasTools = isBracket && (await page.getByText('Winners Bracket').count()) > 0
   if (hasTools) await page.locator('button', { hasText: 'Save picture' }).first().waitFor({ state: 'attached' })
-  // The rail of matches takes this place once it is drawn.
-  await page.locator('div.h-15:empty').waitFor({ state: 'detached' })
+  // The empty places of the rail of matches and of the podium.
+  for (const place of ['div.h-15:empty', 'div.h-66:empty']) await page.locator(place).waitFor({ state: 'detached' })
   await stillness(page)
   await page.screenshot({ path: file, animations: 'disabled' })
   await context.close()

@@ -12,7 +12,7 @@ export function BracketSkeleton({ failed, onRetry }: { failed: boolean; onRetry:
     <div className="grid gap-3 px-4 py-4 sm:px-6">
       <BracketHeader />
       <ParsedEmblems />
-      <StillLoading failed={failed} onRetry={onRetry} />
+      <StillLoading what="the bracket" failed={failed} onRetry={onRetry} />
       <div className="flex gap-14 overflow-hidden border border-line p-4 pt-24 max-md:border-0 max-md:p-0">
         {COLUMNS.map((cards) => (
           <div key={cards} className="grid w-64 shrink-0 content-around gap-4 max-md:w-full">

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** On a phone, where the panel has no height of its own. A low one leaves room for the dock of the viewer's match. */
 export const faceOffHeight = 'max-sm:min-h-44 max-sm:[@media(height<48rem)]:min-h-36'
 
@@ -18,10 +20,11 @@ export function EmptyFaceOff() {
 }
 
 /** Fills the cup's place while nothing is known about it. */
-export function EmptyPlace() {
+export function EmptyPlace({ children }: { children?: ReactNode }) {
   return (
-    <div className="flex h-100 sm:h-full">
+    <div className="relative flex h-100 sm:h-full">
       <EmptyFaceOff />
+      {children}
     </div>
   )
 }

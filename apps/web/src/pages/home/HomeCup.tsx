@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useRefetch } from '../../api/use-refetch.ts'
 import { bracketQuery } from '../../features/bracket/bracket-query.ts'
 import { currentTournamentQuery, lastCupQuery } from '../../features/tournament/tournament-queries.ts'
+import { StillLoading } from '../../ui/StillLoading.tsx'
 import { CupPanel, PanelLink } from './CupPanel.tsx'
 import { EmptyFaceOff, EmptyPlace } from './EmptyFaceOff.tsx'
 import { FinishedCup } from './FinishedCup.tsx'
@@ -9,12 +12,23 @@ import { OpenCup } from './OpenCup.tsx'
 
 /** What is on: the cup that takes teams, the one being played, or the last one with its champions. */
 export function HomeCup() {
-  const current = useQuery(currentTournamentQuery).data
+  const { data: current, failureCount } = useQuery(currentTournamentQuery)
+  const askAgain = useRefetch(queryKeys.currentTournament)
   const last = useQuery({ ...lastCupQuery, enabled: current?.status === 'active' }).data ?? undefined
   // Its champions are known before the organiser closes it.
   const isLive = current?.status === 'in_progress' && current.first_place_team_name === null
   const bracket = useQuery({ ...bracketQuery(current?.id ?? ''), enabled: isLive }).data
-  if (current === undefined) return <EmptyPlace />
+  if (current === undefined) {
+    return (
+      <EmptyPlace>
+        {failureCount > 0 && (
+          <div className="absolute inset-x-4 bottom-4 bg-night px-4 py-1">
+            <StillLoading what="the cup" failed onRetry={askAgain} />
+          </div>
+        )}
+      </EmptyPlace>
+    )
+  }
   if (current === null) return <NoCup />
   if (current.status === 'active') return <OpenCup cup={current} last={last} />
   return isLive ? <LiveCup cup={current} bracket={bracket} /> : <FinishedCup cup={current} />

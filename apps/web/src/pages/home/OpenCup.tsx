@@ -25,7 +25,7 @@ export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournamen
             {cup.entry_fee === 0 && cup.prize_pool === 0 ? (
               <div>
                 <dt className="sr-only">entry fee</dt>
-                <dd className={`text-gold ${FIGURE}`}>Free to enter</dd>
+                <dd className={`text-gold ${FIGURE} max-sm:text-[1.875rem]/10`}>Free to enter</dd>
               </div>
             ) : (
               <div>

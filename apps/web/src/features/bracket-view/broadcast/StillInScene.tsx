@@ -84,7 +84,9 @@ function OneOfFew({ team: { teamId, inLosers }, next }: { team: TeamStillIn; nex
 /** As many as the screen holds. */
 const SHOWN = 32
 const ONE_OF_MANY =
-  'bc-corner flex min-w-0 items-center gap-[0.6rem] h-[3.5rem] bg-raised px-4 text-[1.15rem]/[1.1] font-semibold [--corner:0.7rem] group-data-dense:h-8 group-data-dense:text-[0.9rem]/[1.05]'
+  'bc-corner flex min-w-0 items-center gap-[0.6rem] h-[3.5rem] bg-raised px-4 text-[1.15rem]/[1.1] font-semibold [--corner:0.7rem] group-data-dense:h-8 group-data-dense:text-[0.9rem]/[1.05] data-long:text-[0.95rem]/[1.15] group-data-dense:data-long:text-[0.75rem]/[1.05]'
+/** Letters that fit on two lines of a row of four. */
+const LONG_OF_MANY = 22
 
 function Many({ left }: { left: readonly TeamStillIn[] }) {
   const { teams } = useBoard()
@@ -105,7 +107,11 @@ function Many({ left }: { left: readonly TeamStillIn[] }) {
             {list.slice(0, shown).map(({ teamId }) => {
               const team = teams.get(teamId)
               return (
-                <li key={teamId} className={ONE_OF_MANY}>
+                <li
+                  key={teamId}
+                  data-long={[...(team?.team_name ?? '')].length > LONG_OF_MANY || undefined}
+                  className={ONE_OF_MANY}
+                >
                   {team && <TeamEmblem seed={team.emblem} className="size-[1.8rem]" />}
                   <span className="line-clamp-2 min-w-0">{team?.team_name}</span>
                 </li>

@@ -79,7 +79,9 @@ function OpenText({ item }: { item: AttentionItem }) {
   return (
     <p className="min-w-0">
       <LineText item={item} />
-      {item.since && !isOpenCheckIn && <span className="text-small text-text-3"> since {clockTime(item.since)}</span>}
+      {item.since && !isOpenCheckIn && (
+        <span className="text-small whitespace-nowrap text-text-3"> since {clockTime(item.since)}</span>
+      )}
       {item.due_at && !isOpenCheckIn && <strong className="text-small"> Due {shortMoment(item.due_at)}</strong>}
       {item.due_at && isOpenCheckIn && <TimeLeft until={item.due_at} />}
     </p>
