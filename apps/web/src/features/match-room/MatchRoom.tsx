@@ -51,7 +51,7 @@ export function MatchRoom({ match, teams, isAdmin }: MatchRoomProps) {
   )
   return (
     <div className={COLUMNS}>
-      <div className="grid content-start gap-4 empty:hidden md:*:first:border-t-0 md:*:first:pt-0">
+      <div className="grid content-start gap-4 empty:hidden md:[&>section:first-child]:border-t-0 md:[&>section:first-child]:pt-0">
         {room.state === 'closed' && !isAdmin && <HowToStart match={match} />}
         {/* The lobby comes first until there is a report to confirm or contest. */}
         {isReported && result}
