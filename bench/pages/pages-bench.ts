@@ -10,7 +10,7 @@ import { respond, type Visit, type Visitor, visit } from './lab.ts'
 
 const VISITS = 5
 const TEAMS = 32
-const PAINT_GOALS_MS: Readonly<Record<string, number>> = { '/': 1000, '/prize-pool': 1600, '/bracket': 2000 }
+const PAINT_GOALS_MS: Readonly<Record<string, number>> = { '/': 800, '/prize-pool': 1600, '/bracket': 800 }
 const OTHER_PAGES = ['/settings', '/invites', '/payment-success']
 const SHIFT_GOAL = 0.02
 const SCRIPT_GOAL_BYTES = 100 * 1024

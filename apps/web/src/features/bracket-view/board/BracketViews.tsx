@@ -9,7 +9,6 @@ import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
 import { fitZoom, openingLevel, showsCards, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
 import { NoMatch } from '../tools/NoMatch.tsx'
-import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { useViewPreferences } from '../tools/view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
@@ -121,13 +120,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
       {isNew && parts < 2 ? null : showsTree ? (
         <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} fills={isNew} />
       ) : view === 'list' ? (
-        <>
-          <BracketList layout={layout} jump={jump} wide={wide} />
-          {/* On a phone the toolbar has no room for this button. */}
-          <div className="mt-3 sm:hidden">
-            <SavePictureButton />
-          </div>
-        </>
+        <BracketList layout={layout} jump={jump} wide={wide} />
       ) : (
         <Overview layout={layout} size={size} onPick={jump.toMatch} />
       )}

@@ -6,6 +6,7 @@ import { type Jump, type Reveal, useReveal } from '../board/use-jump.ts'
 import { flash } from '../card/flash.ts'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import { LiveNow } from '../rail/LiveNow.tsx'
+import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { type ChosenRounds, useOpenRounds } from './list-choice.ts'
 import { RoundChips } from './RoundChips.tsx'
 import { RoundList } from './RoundList.tsx'
@@ -80,21 +81,27 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
     )
   }
   return (
-    <div ref={list} className="bk-list grid grid-cols-1 gap-6" {...keys}>
-      <MatchKeysHelp />
-      <LiveNow />
-      {shown.map(({ side, columns, column }) => (
-        <section key={side} aria-label={SECTION_TITLES[side]}>
-          <h2 className="text-section font-semibold">{SECTION_TITLES[side]}</h2>
-          <RoundChips
-            side={side}
-            columns={columns}
-            chosen={rounds[side] ?? 0}
-            onChoose={(index) => setChosen((before) => ({ ...before, [side]: index }))}
-          />
-          {column && <RoundList key={column.round} as="grid" side={side} column={column} tabStop={tabStop} />}
-        </section>
-      ))}
-    </div>
+    <>
+      <div ref={list} className="bk-list grid grid-cols-1 gap-6" {...keys}>
+        <MatchKeysHelp />
+        <LiveNow />
+        {shown.map(({ side, columns, column }) => (
+          <section key={side} aria-label={SECTION_TITLES[side]}>
+            <h2 className="text-section font-semibold">{SECTION_TITLES[side]}</h2>
+            <RoundChips
+              side={side}
+              columns={columns}
+              chosen={rounds[side] ?? 0}
+              onChoose={(index) => setChosen((before) => ({ ...before, [side]: index }))}
+            />
+            {column && <RoundList key={column.round} as="grid" side={side} column={column} tabStop={tabStop} />}
+          </section>
+        ))}
+      </div>
+      {/* The toolbar of a phone has no room for it. */}
+      <div className="mt-3 sm:hidden">
+        <SavePictureButton />
+      </div>
+    </>
   )
 }

@@ -15,6 +15,11 @@ test('the list of a phone goes on to the next round when a round ends', async ()
   expect(screen.getByRole('article').getAttribute('aria-label')).toMatch(/^Round 2, /)
 })
 
+test('the list of a phone ends with the button that the toolbar has no room for', async () => {
+  await renderBoard(bracketOf(2))
+  expect(screen.getAllByRole('button', { name: 'Save picture' })).toHaveLength(2)
+})
+
 test('the list stays on a round that the viewer chose', async () => {
   const user = userEvent.setup()
   const bracket = bracketOf(2)
