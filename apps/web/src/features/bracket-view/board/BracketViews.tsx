@@ -9,6 +9,7 @@ import { hidesFinishedByDefault, useLayout } from '../layout/use-layout.ts'
 import { fitZoom, openingLevel, showsCards, type ZoomLevel } from '../layout/zoom.ts'
 import { BracketToolbar } from '../tools/BracketToolbar.tsx'
 import { NoMatch } from '../tools/NoMatch.tsx'
+import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { useViewPreferences } from '../tools/view-preferences.ts'
 import { BracketTree } from '../tree/BracketTree.tsx'
 import { useBoard, useBracketValue } from './board-context.ts'
@@ -51,6 +52,13 @@ export interface BracketViewsProps {
   opening: Opening
   onFollow: (teamId: string | null) => void
 }
+
+/** The toolbar of a phone has no room for it. */
+const SAVE_ON_PHONE = (
+  <div className="mt-3 sm:hidden">
+    <SavePictureButton />
+  </div>
+)
 
 /** Strip, podium, toolbar, and the bracket as a tree, a list or an overview. */
 export const BracketViews = memo(function BracketViews(props: BracketViewsProps) {
@@ -120,7 +128,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
       {isNew && parts < 2 ? null : showsTree ? (
         <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} fills={isNew} />
       ) : view === 'list' ? (
-        <BracketList layout={layout} jump={jump} wide={wide} />
+        <BracketList layout={layout} jump={jump} wide={wide} end={SAVE_ON_PHONE} />
       ) : (
         <Overview layout={layout} size={size} onPick={jump.toMatch} />
       )}

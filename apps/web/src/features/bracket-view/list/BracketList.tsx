@@ -1,4 +1,4 @@
-import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cardSelector, FocusContext, pinFocus } from '../board/board-context.ts'
 import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
@@ -6,7 +6,6 @@ import { type Jump, type Reveal, useReveal } from '../board/use-jump.ts'
 import { flash } from '../card/flash.ts'
 import { type Layout, SECTION_TITLES } from '../layout/layout.ts'
 import { LiveNow } from '../rail/LiveNow.tsx'
-import { SavePictureButton } from '../tools/SavePictureButton.tsx'
 import { type ChosenRounds, useOpenRounds } from './list-choice.ts'
 import { RoundChips } from './RoundChips.tsx'
 import { RoundList } from './RoundList.tsx'
@@ -20,10 +19,12 @@ interface BracketListProps {
   jump: Jump
   /** Room for every round side by side. */
   wide: boolean
+  /** Comes with the list of a phone: drawn before it, it would be pushed away. */
+  end: ReactNode
 }
 
 /** The matches as lists: on a phone one round of each side at a time, on a wide screen every round in a column. */
-export function BracketList({ layout, jump, wide }: BracketListProps) {
+export function BracketList({ layout, jump, wide, end }: BracketListProps) {
   const [focused, setFocused] = use(FocusContext)
   const tabStop = focused.at(-1)
   const list = useRef<HTMLDivElement>(null)
@@ -98,10 +99,7 @@ export function BracketList({ layout, jump, wide }: BracketListProps) {
           </section>
         ))}
       </div>
-      {/* The toolbar of a phone has no room for it. */}
-      <div className="mt-3 sm:hidden">
-        <SavePictureButton />
-      </div>
+      {end}
     </>
   )
 }
