@@ -27,7 +27,6 @@ const answerAll = (api: FakeApi) =>
     .answer(listInvites, [])
 
 test.each([
-  ['/', /Could not load the cup/, '$130.00'],
   ['/prize-pool', /Could not load the teams/, '$130.00'],
   ['/settings', /Could not load your account/, 'Account Information'],
   ['/invites', /Could not load your account/, 'No Pending Invites'],

@@ -17,7 +17,7 @@ export function HomeCup() {
   const last = useQuery({ ...lastCupQuery, enabled: current?.status === 'active' }).data ?? undefined
   // Its champions are known before the organiser closes it.
   const isLive = current?.status === 'in_progress' && current.first_place_team_name === null
-  const bracket = useQuery({ ...bracketQuery(current?.id ?? ''), enabled: isLive }).data
+  const bracket = useQuery({ ...bracketQuery(current?.id ?? ''), enabled: isLive })
   if (current === undefined) {
     return (
       <EmptyPlace>
@@ -29,9 +29,11 @@ export function HomeCup() {
       </EmptyPlace>
     )
   }
+  // With its matches the panel of a phone has another height, so it comes with them, if they can be had.
+  if (isLive && bracket.data === undefined && bracket.failureCount === 0) return <EmptyPlace />
   if (current === null) return <NoCup />
   if (current.status === 'active') return <OpenCup cup={current} last={last} />
-  return isLive ? <LiveCup cup={current} bracket={bracket} /> : <FinishedCup cup={current} />
+  return isLive ? <LiveCup cup={current} bracket={bracket.data} /> : <FinishedCup cup={current} />
 }
 
 function NoCup() {

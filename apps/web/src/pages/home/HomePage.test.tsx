@@ -1,6 +1,6 @@
 import { getBracket } from '@cup/contract/bracket'
 import { currentTournament } from '@cup/contract/tournaments'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
@@ -46,6 +46,32 @@ test('before a cup that draws itself it says how many of the needed teams are in
   quietApi().answer(currentTournament, cup)
   await openPage('/')
   expect(within(await section()).getByText('1 of 4 teams')).toBeTruthy()
+})
+
+test('a cup that is played is shown together with its matches', async () => {
+  const bracket = bracketOf(4)
+  const { promise, resolve } = Promise.withResolvers<typeof bracket>()
+  const api = quietApi()
+    .answer(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress' }))
+    .answer(getBracket, () => promise)
+  await openPage('/')
+  await waitFor(() => expect(api.requests(getBracket)).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'The cup' })).toBeNull()
+  resolve(bracket)
+  expect(within(await section()).getByText('0 of 6')).toBeTruthy()
+})
+
+test('a cup that does not load is named as missing in its place', async () => {
+  quietApi().refuse(currentTournament, 503)
+  await openPage('/')
+  expect(await screen.findByText('Could not load the cup. Trying again…')).toBeTruthy()
+})
+
+test('a cup whose matches do not load is shown without them', async () => {
+  const cup = aTournament({ status: 'in_progress' })
+  quietApi().answer(currentTournament, cup).refuse(getBracket, 503)
+  await openPage('/')
+  expect(within(await section()).getByText(cup.name)).toBeTruthy()
 })
 
 test('during a cup it counts the matches and names the one to watch and the next', async () => {
