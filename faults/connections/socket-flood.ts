@@ -16,6 +16,8 @@ import {
 const FLOODER = '127.0.0.66'
 const PER_ADDRESS_LIMIT = 1_000
 const PEOPLE = 5
+/** How often a crowd and a flood are compared. */
+const TURNS = 5
 const FILES_SLACK = 10
 const TIMEOUT_MS = 120_000
 /** Ten seconds to join, and half a minute for closes that are never answered. */
@@ -34,12 +36,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
         return (await people[calls % PEOPLE]?.call('GET', '/auth/me'))?.status ?? 0
       }
       const honest = await openSockets(site.origin, 5)
-      const { crowdMs, failures } = await compareWithCrowd(
-        site,
-        report,
-        ask,
-        full ? { wanted: 2_000, turns: 5 } : { wanted: 1_050, turns: 5 },
-      )
+      const { crowdMs, failures } = await compareWithCrowd(site, report, ask, full ? 2_000 : 1_050)
       say('compared with a crowd')
 
       const probe = startProbe(ask)
@@ -68,11 +65,11 @@ async function compareWithCrowd(
   site: Site,
   report: Reporter,
   ask: () => Promise<number>,
-  { wanted, turns }: { wanted: number; turns: number },
+  wanted: number,
 ): Promise<{ crowdMs: number; failures: string[] }> {
   const [crowds, floods]: [ProbeResult[], ProbeResult[]] = [[], []]
   let letIn = 0
-  for (let turn = 0; turn < turns; turn++) {
+  for (let turn = 0; turn < TURNS; turn++) {
     crowds.push((await beside(site, ask, () => openFromManyAddresses(site.origin, wanted))).calls)
     const flood = await beside(site, ask, () => openSockets(site.origin, wanted, { localAddress: FLOODER }))
     floods.push(flood.calls)

@@ -24,7 +24,7 @@ export function RoomTalk({ match, room, isAdmin }: RoomTalkProps) {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [newest])
   return (
-    <RoomSection title="Talk" className="md:border-t-0 md:pt-0">
+    <RoomSection title="Talk">
       <div
         ref={log}
         role="log"
