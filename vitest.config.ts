@@ -31,7 +31,7 @@ const SHORT_FAULTS = [
 
 /** Backups, restores, commands, starts and stops, each with processes and clusters of their own: they run with the sweeps. */
 const OPERATIONS = [
-  'apps/server/src/{run-server,stopping}.test.ts',
+  'apps/server/src/{run-server,stopping,waiting-connections}.test.ts',
   'apps/server/src/cli/{backup,commands,restore-backup,restore-other-moment}.test.ts',
   'apps/server/src/db/embedded-postgres.test.ts',
   'apps/server/src/features/backups/back-up.job.test.ts',

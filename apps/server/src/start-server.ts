@@ -56,6 +56,12 @@ export interface StartOverrides {
 /** Undoes what was started, last first, even when the start itself failed half-way. */
 type Undo = () => unknown
 
+/**
+ * So many connections wait until they are accepted, if the system allows it; those beyond try again only after one second,
+ * three, seven … When the network breaks for a moment, every page comes back at once.
+ */
+const MAX_WAITING = 4_096
+
 /** What the metrics are read with: closed between two scrapes, and never waiting for long. */
 const SCRAPE_POOL = { max: 1, idleTimeoutMillis: 5_000, connectionTimeoutMillis: 2_000, statement_timeout: 2_000 }
 
@@ -166,7 +172,7 @@ async function start(
   undos.push(refuseWhileUnfit(deps, drain))
   await jobs.work(deps)
   const connections = trackConnections(app.server)
-  const address = await app.listen({ host: settings.host, port: settings.port })
+  const address = await app.listen({ host: settings.host, port: settings.port, backlog: MAX_WAITING })
   return { app, deps, drain, jobs, connections, checks, address }
 }
 

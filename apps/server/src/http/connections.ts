@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import net, { type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Ends the wait for a pause between new connections. */
-const MAX_TURNS = 1_000
+/** Ends the wait for a pause between new connections; the whole shutdown has ten seconds. */
+const LONGEST_WAIT_MS = 2_000
 /** So many turns without a new connection mean that none is waiting. */
 const QUIET_TURNS = 5
 
@@ -45,7 +45,9 @@ export function trackConnections(server: Server): Connections {
   return {
     stopListening: async () => {
       // Closing would reset connections in the backlog, so accept them first, at most one per turn of the event loop.
-      for (let turn = 0, quiet = 0; turn < MAX_TURNS && quiet < QUIET_TURNS; turn++) {
+      const end = performance.now() + LONGEST_WAIT_MS
+      let quiet = 0
+      while (quiet < QUIET_TURNS && performance.now() < end) {
         const before = accepted
         await nextTurn()
         quiet = accepted === before ? quiet + 1 : 0
