@@ -123,7 +123,7 @@ test('an amount of zero is shown as the entry fee', async () => {
   expect(screen.getByText('$10.00')).toBeTruthy()
 })
 
-test('says which team is in, when its cup starts and who still has to accept', async () => {
+test('says below the links, where it moves neither, which team is in, when its cup starts and who still has to accept', async () => {
   const user = aUser()
   const team = aTeam({
     captain_id: user.id,
@@ -144,6 +144,8 @@ test('says which team is in, when its cup starts and who still has to accept', a
   expect(shown.textContent).toContain('Cup 12 · starts')
   expect(shown.textContent).toContain('Still to accept the invite: n•••@e•••.com')
   expect(screen.queryByText(/Ravens/)).toBeNull()
+  const lastLink = screen.getByRole('link', { name: 'View All Teams' })
+  expect(lastLink.compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test.each(['active', 'in_progress'] as const)('while the cup is %s View Bracket comes first', async (status) => {

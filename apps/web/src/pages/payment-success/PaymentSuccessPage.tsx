@@ -104,13 +104,6 @@ function PaymentConfirmed({ amountCents }: { amountCents: number | undefined }) 
         <Check aria-hidden="true" className="size-8" strokeWidth={3} />
       </span>
       <PageHeading className="mt-3">{paymentPage.success}</PageHeading>
-      {paid.length > 0 && (
-        <div className="mt-5 grid gap-3">
-          {paid.map((team) => (
-            <OwnTeamSummary key={team.id} title={`${team.team_name} is in`} team={team} cup={cup} isCaptain />
-          ))}
-        </div>
-      )}
       <dl className="my-5 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
         <dt className="text-text-2">Amount Paid</dt>
         <dd className="text-right font-display font-semibold tabular-nums">
@@ -128,6 +121,14 @@ function PaymentConfirmed({ amountCents }: { amountCents: number | undefined }) 
         </Link>
       </div>
       <TellMePrompt className="mt-5 text-left" />
+      {/* last, because the teams come later and change: above the links they would move what is about to be pressed */}
+      {paid.length > 0 && (
+        <div className="mt-5 grid gap-3">
+          {paid.map((team) => (
+            <OwnTeamSummary key={team.id} title={`${team.team_name} is in`} team={team} cup={cup} isCaptain />
+          ))}
+        </div>
+      )}
     </>
   )
 }
