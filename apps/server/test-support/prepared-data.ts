@@ -31,11 +31,14 @@ export const testRunFolder = (): string | undefined => process.env[VARIABLE]
  * that is much cheaper than a first start. Outside of a test run the folder stays empty, and the first start fills it.
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
-  const prepared = await makeOnce('prepared', makeData)
+  const prepared = await prepareData()
   // copies owner and rights as well, which the database insists on
   if (prepared !== undefined) execFileSync('cp', ['-a', prepared, dataDir])
   return dataDir
 }
+
+/** What `prepareDataFolder` copies. Loading the whole server for it takes long in a test runner that compiles each file. */
+export const prepareData = (): Promise<string | undefined> => makeOnce('prepared', makeData)
 
 /**
  * A folder that the first worker of a test run that needs it makes, while the others wait; undefined outside of a run.
