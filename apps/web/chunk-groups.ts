@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { iconsNamedIn } from './icon-files.ts'
 import { ROUTES, SIGN_IN_PART, SIGNED_IN_PARTS } from './src/app/route-manifest.ts'
 
 interface Graph {
@@ -12,9 +11,6 @@ const [home = '', ...publicPages] = ROUTES.filter(({ adminOnly }) => !adminOnly)
 const adminPages = ROUTES.filter(({ adminOnly }) => adminOnly).map(({ source }) => fromSrc(source))
 const VISITOR = [home, fromSrc(SIGN_IN_PART)]
 const SECOND = [...publicPages, ...SIGNED_IN_PARTS.map(fromSrc)]
-
-/** Each icon goes with its users. */
-const ICON = /lucide-react\/dist\/esm\/icons\//
 
 /**
  * Modules that several pages share would each become a file of their own, and a phone waits for every file. They are
@@ -32,33 +28,16 @@ export function chunkGroups() {
   const users = (starts: readonly string[], id: string, graph: Graph) =>
     starts.filter((start) => reaches(start, id, graph)).length
 
-  /** What starts the app has a file of its own: it runs when everything it uses is ready. */
+  /** The entry has a file of its own: it runs when everything it uses is ready. */
   const isFrame = (id: string, graph: Graph): boolean =>
     id !== ENTRY && (reaches(ENTRY, id, graph) || (users(VISITOR, id, graph) > 0 && users(SECOND, id, graph) > 0))
-  let frameIcons: ReadonlySet<string> | undefined
-  /** An icon of the frame in any other file would make the two import each other. */
-  const isFrameIcon = (id: string, graph: Graph): boolean => {
-    frameIcons ??= iconsNamedIn(
-      [ENTRY, ...VISITOR]
-        .flatMap((start) => [...staticImports(start, graph)])
-        .filter((module) => isFrame(module, graph)),
-      path.dirname(id),
-    )
-    return frameIcons.has(path.basename(id))
-  }
 
   const group = (name: string, belongs: (id: string, graph: Graph) => boolean) => ({
     debugName: name,
-    name: (id: string, graph: Graph) => (!ICON.test(id) && belongs(id, graph) ? name : null),
+    name: (id: string, graph: Graph) => (belongs(id, graph) ? name : null),
     includeDependenciesRecursively: false,
   })
-  return [
-    {
-      ...group('frame', isFrame),
-      name: (id: string, graph: Graph) => ((ICON.test(id) ? isFrameIcon : isFrame)(id, graph) ? 'frame' : null),
-    },
-    group('page-parts', (id, graph) => users([...SECOND, ...adminPages], id, graph) > 1),
-  ]
+  return [group('frame', isFrame), group('page-parts', (id, graph) => users([...SECOND, ...adminPages], id, graph) > 1)]
 }
 
 /** Everything that is loaded before `start` can run. */

@@ -1,6 +1,6 @@
 import type { Team } from '@cup/contract/teams'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { readStored, store } from '../api/browser-storage.ts'

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { keepTabInside } from './keep-tab-inside.ts'
 import { useCloseRequest } from './use-close-request.ts'

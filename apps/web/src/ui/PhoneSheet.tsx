@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
 import { hasCloseWatcher, useCloseRequest } from './use-close-request.ts'
 import { useSheet } from './use-sheet.ts'

@@ -1,14 +1,17 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { dismissToast, type Toast, type ToastTone } from './toast.ts'
 
-/** Icons are looked up when a toast is shown: the build may put them in a file that runs after this one. */
-const looks = (): Record<ToastTone, { Icon: typeof Info; edge: string; icon: string }> => ({
+const STYLES: Record<ToastTone, { Icon: typeof Info; edge: string; icon: string }> = {
   success: { Icon: CircleCheck, edge: 'border-l-green', icon: 'text-green' },
   info: { Icon: Info, edge: 'border-l-blue', icon: 'text-blue' },
   warning: { Icon: TriangleAlert, edge: 'border-l-yellow', icon: 'text-yellow' },
   error: { Icon: CircleAlert, edge: 'border-l-red', icon: 'text-red' },
-})
+}
 
 /** A toast with a button stays a little longer. */
 const SHOWN_WITH_ACTION_MS = 8000
@@ -17,7 +20,7 @@ const SHOWN_MS: Record<ToastTone, number> = { success: 5000, info: 5000, warning
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const focusedBefore = useRef<Element | null>(null)
-  const { Icon, edge, icon } = looks()[toast.tone]
+  const { Icon, edge, icon } = STYLES[toast.tone]
   useEffect(() => {
     if (held) return
     const ms = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS[toast.tone]

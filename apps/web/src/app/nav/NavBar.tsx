@@ -1,4 +1,6 @@
-import { House, Mail, Users } from 'lucide-react'
+import House from 'lucide-react/icons/house'
+import Mail from 'lucide-react/icons/mail'
+import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { ConnectionPill } from '../../features/live/ConnectionPill.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { saveFile } from '../../api/save-file.ts'
 import { useAction } from '../../api/use-action.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'

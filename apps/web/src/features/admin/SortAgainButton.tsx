@@ -1,4 +1,4 @@
-import { ArrowDownUp } from 'lucide-react'
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { Button } from '../../ui/Button.tsx'
 
 /** Rows keep their place while the list is in use. Shows how many would move, and moves them. */

@@ -1,4 +1,5 @@
-import { Link2, Share2 } from 'lucide-react'
+import Link2 from 'lucide-react/icons/link-2'
+import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { notificationMessages } from '../../messages/notification-messages.ts'
 import { Button } from '../../ui/Button.tsx'

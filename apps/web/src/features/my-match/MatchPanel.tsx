@@ -1,4 +1,8 @@
-import { Check, CircleDot, Hourglass, Megaphone, Trophy } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Trophy from 'lucide-react/icons/trophy'
 import type { ReactNode } from 'react'
 
 /** What the viewer has to do about their match. */

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
 import { readStored, store } from '../../api/browser-storage.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -1,6 +1,6 @@
 import type { NoticeChannel } from '@cup/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { BellRing } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { notificationSettingsQuery, useChangeSetting } from './notification-queries.ts'

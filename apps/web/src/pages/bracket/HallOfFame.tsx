@@ -1,7 +1,7 @@
 import { type Champion, HALL_CUPS, listChampions } from '@cup/contract/champions'
 import { pastTournaments, type Tournament } from '@cup/contract/tournaments'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Trophy } from 'lucide-react'
+import Trophy from 'lucide-react/icons/trophy'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'

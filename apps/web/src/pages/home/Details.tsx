@@ -1,5 +1,5 @@
 import { BEST_OF, CHECK_IN_WINDOW_MINUTES, PRIZE_SPLIT_PERCENT } from '@cup/contract/constants'
-import { Trophy } from 'lucide-react'
+import Trophy from 'lucide-react/icons/trophy'
 import { Link } from 'react-router'
 import { placeName } from '../../format/counts.ts'
 

@@ -1,5 +1,5 @@
 import type { CurrentTournament } from '@cup/contract/tournaments'
-import { Trophy } from 'lucide-react'
+import Trophy from 'lucide-react/icons/trophy'
 import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
 import { dateTimeWithZone } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'

@@ -1,5 +1,5 @@
 import { shortDollars } from '@cup/contract/money'
-import { Info } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
 import { useSearchParams } from 'react-router'
 import { SessionWaiting } from '../../features/session/SessionWaiting.tsx'
 import { SignedOut } from '../../features/session/SignInButton.tsx'

@@ -1,7 +1,7 @@
 import { CHECK_IN_EXTENSION_MINUTES } from '@cup/contract/constants'
 import { cancelCheckIn, checkInTeam, extendCheckIn, reopenMatch, undoMatchChange } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { counted } from '../../../format/counts.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'

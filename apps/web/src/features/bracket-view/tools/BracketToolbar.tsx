@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { useBoard } from '../board/board-context.ts'
 import type { Jump } from '../board/use-jump.ts'

@@ -1,6 +1,7 @@
 import { matchName } from '@cup/contract/match-name'
 import type { Match } from '@cup/contract/matches'
-import { CircleCheck, Trophy } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Trophy from 'lucide-react/icons/trophy'
 import { memo } from 'react'
 import type { AdminMatch } from '../../../features/admin/admin-match.ts'
 import { MatchActions } from '../../../features/admin/match/MatchActions.tsx'

@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@cup/contract/attention'
 import { processCheckIn, startAllCheckIns } from '@cup/contract/matches'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { ActionButton } from '../../../features/admin/ActionButton.tsx'

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditCsv } from '@cup/contract/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ChevronRight, X } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { type AuditFilter, auditLogQuery } from '../../../features/admin/admin-queries.ts'

@@ -1,7 +1,7 @@
 import { MIN_PAID_TEAMS } from '@cup/contract/constants'
 import { shortDollars } from '@cup/contract/money'
 import type { AdminStats } from '@cup/contract/stats'
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import type { FormEvent, ReactNode } from 'react'
 import { useCupTerms } from '../../../features/tournament/use-cup-terms.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,6 @@
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useRowDrag } from './use-row-drag.ts'
 

@@ -1,7 +1,7 @@
 import { TEAM_SIZE } from '@cup/contract/constants'
 import { acceptInviteForPlayer } from '@cup/contract/invites'
 import { kickPlayer, type Player, type Team } from '@cup/contract/teams'
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { memo } from 'react'
 import { ActionButton, ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
 import { focusHome } from '../../../features/admin/use-admin-action.ts'

@@ -1,7 +1,7 @@
 import type { Terms } from '@cup/contract/terms'
 import type { Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { FormFields } from '../../../features/admin/use-field-errors.ts'
 import { paymentConfigQuery } from '../../../features/payments/payment-queries.ts'

@@ -1,6 +1,6 @@
 import { banUser, type ListedUser, makeAdmin, removeAdmin, unbanUser } from '@cup/contract/users'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Crown } from 'lucide-react'
+import Crown from 'lucide-react/icons/crown'
 import { memo, useState } from 'react'
 import { joinPages } from '../../../api/call-page.ts'
 import { ConfirmAction } from '../../../features/admin/ActionButton.tsx'
