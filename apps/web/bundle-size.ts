@@ -16,8 +16,8 @@ const entry = await sizeOf(['index.html'])
 console.log(`entry ${kilobytes(entry.bytes)}`)
 for (const [source, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry) continue
-  const own = await sizeOf([source], entry.seen)
-  console.log(`${source} +${kilobytes(own.bytes)}`)
+  const added = await sizeOf([source], entry.seen)
+  console.log(`${source} +${kilobytes(added.bytes)}`)
 }
 const home = await sizeOf(['index.html', 'src/pages/home/HomePage.tsx'])
 console.log(`first load of / ${kilobytes(home.bytes)} of ${BUDGET_KB} KB`)

@@ -12,9 +12,9 @@ import type { PrerenderedPage } from './src/prerender-entry.tsx'
 
 const root = import.meta.dirname
 /** Builds happen here and are moved into place at the end: a failed build leaves the old site as it was. */
-const workshop = path.join(root, '.cache', `build-${process.pid}`)
-const dist = path.join(workshop, 'site')
-const plainPages = path.join(workshop, 'pages')
+const workFolder = path.join(root, '.cache', `build-${process.pid}`)
+const dist = path.join(workFolder, 'site')
+const plainPages = path.join(workFolder, 'pages')
 
 interface ManifestEntry {
   file: string
@@ -40,7 +40,7 @@ for (const page of pages) await writePage(plainPages, page, withContent(page))
 const css = await criticalCss()
 for (const page of pages) await writePage(dist, page, withCriticalCss(withContent(page), css))
 await writeFile(path.join(dist, 'csp-hashes.json'), `${JSON.stringify([sha256(css)], null, 2)}\n`)
-await takeSourceMapsOut()
+await moveSourceMaps()
 await compressAll()
 await putInPlace()
 
@@ -49,7 +49,7 @@ function config(options: NonNullable<InlineConfig['build']>): InlineConfig {
 }
 
 async function renderPages(): Promise<PrerenderedPage[]> {
-  const outDir = path.join(workshop, 'ssr')
+  const outDir = path.join(workFolder, 'ssr')
   await build(config({ ssr: 'src/prerender-entry.tsx', outDir, manifest: false, copyPublicDir: false }))
   const entry = await import(pathToFileURL(path.join(outDir, 'prerender-entry.js')).href)
   return entry.prerenderPages()
@@ -57,8 +57,8 @@ async function renderPages(): Promise<PrerenderedPage[]> {
 
 /** The styles that the pages need before any script runs. */
 async function criticalCss(): Promise<string> {
-  const outDir = path.join(workshop, 'css')
-  const input = path.join(workshop, 'critical.css')
+  const outDir = path.join(workFolder, 'css')
+  const input = path.join(workFolder, 'critical.css')
   const own = ['theme', 'arena'].map((name) => `@import "${path.join(root, `src/styles/${name}.css`)}";\n`).join('')
   await writeFile(input, `@import "tailwindcss" source(none);\n${own}@source "${plainPages}/*.html";\n`)
   const rolldownOptions = { input }
@@ -130,11 +130,11 @@ function preloads(page: PrerenderedPage): string[] {
   if (!manifest[key]) throw new Error(`${page.path}: the build has no ${key}`)
   const entry = new Set(chunksOf('index.html'))
   const chunks = chunksOf(key).filter((file) => !entry.has(file))
-  const looks = adminOnly ? [] : (manifest[key].css ?? [])
+  const stylesheets = adminOnly ? [] : (manifest[key].css ?? [])
   return [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
     ...chunks.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`),
-    ...looks.map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
+    ...stylesheets.map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
   ]
 }
 
@@ -168,7 +168,7 @@ async function compressAll(): Promise<void> {
 }
 
 /** The maps tell the operator where a reported error is in the sources; they are not served. */
-async function takeSourceMapsOut(): Promise<void> {
+async function moveSourceMaps(): Promise<void> {
   const maps = path.join(root, 'source-maps')
   await rm(maps, { recursive: true, force: true })
   await mkdir(maps)
@@ -180,12 +180,12 @@ async function takeSourceMapsOut(): Promise<void> {
 
 async function putInPlace(): Promise<void> {
   const target = path.join(root, 'dist')
-  const old = path.join(workshop, 'old')
+  const old = path.join(workFolder, 'old')
   await rename(target, old).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
   await rename(dist, target)
-  await rm(workshop, { recursive: true, force: true })
+  await rm(workFolder, { recursive: true, force: true })
 }
 
 function sha256(text: string): string {

@@ -11,12 +11,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Runs the script against this answer, and returns the text in the place of the pool. */
-async function shownAfter(answer: Response): Promise<string | null> {
-  vi.stubGlobal('fetch', async () => answer)
+/** Runs the script against this response, and returns the text of the pool. */
+async function shownAfter(response: Response): Promise<string | null> {
+  vi.stubGlobal('fetch', async () => response)
   await import('./early.ts')
-  await vi.waitFor(() => expect(window.early?.answers).toBeDefined())
-  await window.early?.answers['/api/tournaments/current']
+  await vi.waitFor(() => expect(window.early?.responses).toBeDefined())
+  await window.early?.responses['/api/tournaments/current']
   await new Promise((resolve) => setTimeout(resolve))
   return document.body.textContent
 }
@@ -25,17 +25,17 @@ test('the pool is on the page before the app is loaded', async () => {
   expect(await shownAfter(Response.json({ prize_pool: 1280.5 }))).toBe('$1,280.50')
 })
 
-test('the app still gets the whole answer', async () => {
+test('the app still gets the whole response', async () => {
   await shownAfter(Response.json({ prize_pool: 20 }))
-  const answer = await window.early?.answers['/api/tournaments/current']
-  expect(await answer?.json()).toEqual({ prize_pool: 20 })
+  const response = await window.early?.responses['/api/tournaments/current']
+  expect(await response?.json()).toEqual({ prize_pool: 20 })
 })
 
 test.each([
   ['there is no cup', Response.json(null)],
   ['nothing is in the pool', Response.json({ prize_pool: 0 })],
-  ['half of the answer arrives', new Response('{"prize_pool": 20')],
+  ['the response is cut off', new Response('{"prize_pool": 20')],
   ['the server refuses', Response.json({ detail: 'no' }, { status: 500 })],
-])('its place stays as it is when %s', async (_, answer) => {
-  expect(await shownAfter(answer)).toBe('$—.——')
+])('the placeholder stays when %s', async (_, response) => {
+  expect(await shownAfter(response)).toBe('$—.——')
 })

@@ -3,27 +3,27 @@
  * It imports nothing, because a module shared with the app would have to be loaded first.
  */
 import type { CurrentTournament } from '@cup/contract/tournaments'
-import type { EarlyAnswers } from './api/early-answers.ts'
+import type { EarlyResponses } from './api/early-responses.ts'
 
 const CALL_TIMEOUT_MS = 15_000
 const { early: calls = '', tokenKey = '' } =
   document.querySelector<HTMLScriptElement>('script[data-early]')?.dataset ?? {}
 const token = readStored(tokenKey)
-const answers: EarlyAnswers['answers'] = {}
-for (const address of calls.split(' ')) answers[address] = requestEarly(address)
-const early: EarlyAnswers = { token, answers, isComplete: false }
+const responses: EarlyResponses['responses'] = {}
+for (const address of calls.split(' ')) responses[address] = requestEarly(address)
+const early: EarlyResponses = { token, responses, isComplete: false }
 window.early = early
-void Promise.all(Object.values(answers)).then((all) => {
-  early.isComplete = all.every((answer) => answer?.ok)
+void Promise.all(Object.values(responses)).then((settled) => {
+  early.isComplete = settled.every((response) => response?.ok)
 })
-// The app reads an answer that is cut off again, and shows the error.
-void answers['/api/tournaments/current']?.then(showPool).catch(() => undefined)
+// If the response is cut off, the app makes the call again and shows the error.
+void responses['/api/tournaments/current']?.then(showPool).catch(() => undefined)
 
 /** The pool is the largest text of its page, so it does not wait for the app. */
-async function showPool(answer: Response | undefined): Promise<void> {
+async function showPool(response: Response | undefined): Promise<void> {
   const place = document.querySelector('[data-early-pool]')
-  if (!place || !answer?.ok) return
-  const cup: CurrentTournament | null = await answer.clone().json()
+  if (!place || !response?.ok) return
+  const cup: CurrentTournament | null = await response.clone().json()
   if (cup && cup.prize_pool > 0)
     place.textContent = cup.prize_pool.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }

@@ -3,7 +3,7 @@ import { findImportCircle } from '../import-circles.ts'
 
 const file = (name: string, ...imports: string[]) => ({ file: `assets/${name}.js`, imports })
 
-test('files that import each other are found, also through a third', () => {
+test('files that import each other are found, also through a third file', () => {
   const manifest = { entry: file('entry', 'frame'), frame: file('frame', 'icons'), icons: file('icons', 'entry') }
   expect(findImportCircle(manifest)).toEqual([
     'assets/entry.js',
@@ -13,7 +13,7 @@ test('files that import each other are found, also through a third', () => {
   ])
 })
 
-test('two ways to the same file are no circle', () => {
+test('two paths to the same file are not a circle', () => {
   const manifest = { entry: file('entry', 'frame', 'icons'), frame: file('frame', 'icons'), icons: file('icons') }
   expect(findImportCircle(manifest)).toBeUndefined()
 })

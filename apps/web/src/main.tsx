@@ -6,9 +6,10 @@ import { listenToServerDate } from './api/call.ts'
 import { reportError, reportUncaughtErrors } from './api/report-error.ts'
 import { readToken } from './api/token-storage.ts'
 import { App } from './app/App.tsx'
+import { MatchDock } from './app/AppLayout.tsx'
 import { takeFirstData } from './app/first-data.ts'
+import { UserMenu } from './app/nav/AccountCorner.tsx'
 import { Providers } from './app/Providers.tsx'
-import { preloadSignedIn } from './app/preload-signed-in.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { findRoute, homeRoute } from './app/route-table.tsx'
 import { observeServerTime } from './features/clock/server-clock.ts'
@@ -24,7 +25,10 @@ listenToServerDate(observeServerTime)
 const queryClient = createQueryClient()
 void queryClient.prefetchQuery(sessionQuery)
 // With a stored token, load what signed-in users see while the server confirms the session.
-if (readToken() !== null) preloadSignedIn()
+if (readToken() !== null) {
+  void UserMenu.preload()
+  void MatchDock.preload()
+}
 followToken(queryClient)
 
 const app = (

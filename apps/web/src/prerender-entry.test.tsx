@@ -19,13 +19,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Takes the static page over as the browser does; tells what React had to mend. */
-async function takeOver(path: string): Promise<unknown[]> {
+/** Hydrates the static page as the browser does. Returns the mismatches that React had to repair. */
+async function hydrate(path: string): Promise<unknown[]> {
   window.history.replaceState(null, '', path)
   const container = document.createElement('div')
   container.innerHTML = pageAt(path)
   document.body.append(container)
-  const mended: unknown[] = []
+  const mismatches: unknown[] = []
   await act(async () => {
     root = hydrateRoot(
       container,
@@ -34,16 +34,16 @@ async function takeOver(path: string): Promise<unknown[]> {
           <App />
         </BrowserRouter>
       </Providers>,
-      { onRecoverableError: (error) => mended.push(error) },
+      { onRecoverableError: (error) => mismatches.push(error) },
     )
   })
-  return mended
+  return mismatches
 }
 
-test('every page is written out', () =>
+test('every page is prerendered', () =>
   expect(pages.map(({ path }) => path)).toEqual(routeTable.map(({ path }) => path)))
 
-test.each(routeTable.map(({ path }) => path))('%s holds nothing that the policy blocks', (path) => {
+test.each(routeTable.map(({ path }) => path))('%s contains nothing that the content security policy blocks', (path) => {
   expect(pageAt(path)).not.toMatch(/\sstyle="|<script|<style/)
 })
 
@@ -54,18 +54,18 @@ test('the home page is complete without a script', () => {
   }
 })
 
-test('the payment page does not call a payment failed before it has looked', () => {
+test('the payment page reports no failure before it has checked', () => {
   expect(pageAt('/payment-success')).toContain('Processing Payment...')
   expect(pageAt('/payment-success')).not.toContain('Payment Failed')
 })
 
-test.each(routeTable.map(({ path }) => path))('%s is taken over as it stands by a visitor', async (path) => {
+test.each(routeTable.map(({ path }) => path))('%s is hydrated without a mismatch for a visitor', async (path) => {
   quietApi()
-  expect(await takeOver(path)).toEqual([])
+  expect(await hydrate(path)).toEqual([])
 })
 
-test.each(routeTable.map(({ path }) => path))('%s is taken over as it stands by an admin', async (path) => {
-  // Some pages ask for the dashboard's data as soon as the session is known, and that may be during the next test.
+test.each(routeTable.map(({ path }) => path))('%s is hydrated without a mismatch for an admin', async (path) => {
+  // Some pages request the dashboard's data once the session is loaded, which may be during the next test.
   adminApi()
-  expect(await takeOver(path)).toEqual([])
+  expect(await hydrate(path)).toEqual([])
 })

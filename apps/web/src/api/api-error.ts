@@ -6,7 +6,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Readonly<Record<string, unknown>>) {
     const detail = typeof body.detail === 'string' && body.detail !== '' ? body.detail : undefined
-    super(detail ?? `The server answered ${status}`)
+    super(detail ?? `The server responded with ${status}`)
     this.name = 'ApiError'
     this.status = status
     this.detail = detail
@@ -17,16 +17,16 @@ export class ApiError extends Error {
 /** No response: offline, disconnected or timed out. The server may have carried the call out. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('No answer from the server', { cause })
+    super('No response from the server', { cause })
     this.name = 'NetworkError'
   }
 }
 
 /** The response does not have the fields that this page expects: the server may run another release. */
-export class WrongAnswer extends Error {
+export class UnexpectedResponse extends Error {
   constructor(path: string) {
-    super(`${path} answered in another shape`)
-    this.name = 'WrongAnswer'
+    super(`${path} responded in another shape`)
+    this.name = 'UnexpectedResponse'
   }
 }
 

@@ -2,14 +2,14 @@ import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoin
 import { LINK_HEADER, nextCursorOf, TOTAL_HEADER } from '@cup/contract/pages'
 import { type CallOptions, callWithHeaders } from './call.ts'
 
-/** One page of rows, and how many rows all pages have. */
-export function joinPages<T>(pages: readonly AnsweredPage<T[]>[] = []): { rows: T[]; total: number } {
-  const rows = pages.flatMap((page) => page.answer)
+/** The rows that are loaded, and how many rows all pages have together. */
+export function joinPages<T>(pages: readonly Page<T[]>[] = []): { rows: T[]; total: number } {
+  const rows = pages.flatMap((page) => page.body)
   return { rows, total: pages[0]?.total ?? rows.length }
 }
 
-interface AnsweredPage<T> {
-  answer: T
+interface Page<T> {
+  body: T
   /** Rows of all pages together; undefined if the response does not say. */
   total: number | undefined
   /** The cursor of the next page; null on the last one. */
@@ -21,8 +21,8 @@ export async function callPage<const E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<AnsweredPage<ResponseOf<E>>> {
-  const { answer, headers } = await callWithHeaders(endpoint, input, options)
+): Promise<Page<ResponseOf<E>>> {
+  const { body, headers } = await callWithHeaders(endpoint, input, options)
   const total = headers.get(TOTAL_HEADER)
-  return { answer, total: total === null ? undefined : Number(total), next: nextCursorOf(headers.get(LINK_HEADER)) }
+  return { body, total: total === null ? undefined : Number(total), next: nextCursorOf(headers.get(LINK_HEADER)) }
 }

@@ -40,43 +40,43 @@ test('writes parameters, query and body where they belong', async () => {
   expect(api.requests(updateName)[0]?.body).toEqual({ name: 'Mia' })
 })
 
-test('escapes what stands in a path and leaves absent query values out', () => {
+test('escapes path parameters and omits undefined query values', () => {
   expect(addressOf(paymentStatus.path, { params: { sessionId: '../x?y' } })).toBe('/api/payments/status/..%2Fx%3Fy')
   expect(addressOf(listTeams.path, { query: { tournament_id: undefined } })).toBe('/api/teams')
 })
 
-test('a repeatable call carries its key', async () => {
+test('a call sends its idempotency key', async () => {
   const api = fakeApi().answer(createTeam, { id: anId(1), team_name: 'A', paid: false })
   const body = { team_name: 'A', player_emails: ['b@x.de', 'c@x.de'] }
   await call(createTeam, { body }, { idempotencyKey: 'key-1' })
   expect(api.requests(createTeam)[0]?.headers.get('idempotency-key')).toBe('key-1')
 })
 
-test('a refusal carries status, sentence and everything else the server said', async () => {
+test('a refusal has the status, the detail and the whole body of the response', async () => {
   fakeApi().refuse(me, 409, 'Not now', { affected_matches: [1] })
   const error = await call(me, {}).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 409, detail: 'Not now', body: { affected_matches: [1] } })
 })
 
-test('a failure without a readable body has no sentence', async () => {
+test('a failure without a readable body has no detail', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
   await expect(call(me, {})).rejects.toMatchObject({ status: 502, detail: undefined })
 })
 
-test('no answer is another kind of failure than a refusal', async () => {
+test('no response is a NetworkError, not a refusal', async () => {
   fakeApi().cutOff(me)
   await expect(call(me, {})).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('a session that the server refuses is forgotten', async () => {
+test('the token of a session that the server refuses is cleared', async () => {
   writeToken('old')
   fakeApi().refuse(me, 401, 'Invalid or expired session')
   await expect(call(me, {})).rejects.toMatchObject({ status: 401 })
   expect(readToken()).toBeNull()
 })
 
-test('a session that came while the old one was refused is kept', async () => {
+test('a token that was stored while the old one was refused is kept', async () => {
   writeToken('old')
   vi.stubGlobal('fetch', async () => {
     writeToken('new')
@@ -95,7 +95,7 @@ test('other refusals and failures keep the session', async () => {
   expect(readToken()).toBe('old')
 })
 
-test('every answer tells the time of the server', async () => {
+test('the Date header of every response is reported', async () => {
   const heard = vi.fn()
   listenToServerDate(heard)
   vi.stubGlobal('fetch', async () => Response.json(aUser(), { headers: { date: 'Sat, 21 Nov 2026 18:00:00 GMT' } }))

@@ -1,6 +1,6 @@
 import type { CallInput, EndpointShape, ResponseOf } from '@cup/contract/endpoint'
-import { ApiError, NetworkError, WrongAnswer } from './api-error.ts'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { ApiError, NetworkError, UnexpectedResponse } from './api-error.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 import { reloadIfOutdated } from './release.ts'
 import { reportError } from './report-error.ts'
 import { hasShape } from './response-shape.ts'
@@ -35,7 +35,7 @@ export async function call<const E extends EndpointShape>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  return (await callWithHeaders(endpoint, input, options)).answer
+  return (await callWithHeaders(endpoint, input, options)).body
 }
 
 /** As `call`, with the response's headers. */
@@ -43,28 +43,28 @@ export async function callWithHeaders<const E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<{ answer: ResponseOf<E>; headers: Headers }> {
+): Promise<{ body: ResponseOf<E>; headers: Headers }> {
   const parts = input as Parts
   const token = readToken()
   const response = await send(endpoint, parts, token, options)
   const date = response.headers.get('date')
   if (date) onServerDate(date)
   if (!response.ok) {
-    if (response.status === 401 && endpoint.access !== 'public') forget(token)
+    if (response.status === 401 && endpoint.access !== 'public') clearRefusedToken(token)
     throw new ApiError(response.status, await errorBody(response))
   }
-  const answer = await read(endpoint, response)
-  if (endpoint.method === 'GET' && endpoint.format !== 'csv' && !hasShape(endpoint.response, answer)) {
+  const body = await read(endpoint, response)
+  if (endpoint.method === 'GET' && endpoint.format !== 'csv' && !hasShape(endpoint.response, body)) {
     void reloadIfOutdated()
-    const error = new WrongAnswer(endpoint.path)
+    const error = new UnexpectedResponse(endpoint.path)
     reportError(error, 'call')
     throw error
   }
-  return { answer: answer as ResponseOf<E>, headers: response.headers }
+  return { body: body as ResponseOf<E>, headers: response.headers }
 }
 
 /** Removes the token that was refused, but not one that was stored in the meantime. */
-function forget(token: string | null): void {
+function clearRefusedToken(token: string | null): void {
   if (token !== null && readToken() === token) clearToken()
 }
 
@@ -74,9 +74,9 @@ async function send(endpoint: EndpointShape, parts: Parts, token: string | null,
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const address = addressOf(endpoint.path, parts)
-  const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, token) : undefined
-  const answer = early && (await early)
-  if (answer) return answer
+  const early = endpoint.method === 'GET' ? takeEarlyResponse(address, token) : undefined
+  const response = early && (await early)
+  if (response) return response
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   try {
     return await fetch(address, {
@@ -103,8 +103,8 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
-  const asked = search.toString()
-  return `/api${filled}${asked === '' ? '' : `?${asked}`}`
+  const text = search.toString()
+  return `/api${filled}${text === '' ? '' : `?${text}`}`
 }
 
 /** For a file, the result is an object URL. */

@@ -5,7 +5,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-test('a chunk is imported only after all its files are here, so that a failed attempt can be repeated', async () => {
+test('a chunk is imported only once all its files are loaded, so that a failed attempt can be repeated', async () => {
   const fetchFile = vi.fn(async () => new Response('export {}'))
   fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', fetchFile)
@@ -15,22 +15,22 @@ test('a chunk is imported only after all its files are here, so that a failed at
   await expect(loadChunk(load, ['assets/a-1.js', 'assets/b-1.js'])).resolves.toBe('the module')
 })
 
-test('a download that stalls is given up', async () => {
-  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort('too long'))
+test('a stalled download times out', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort('too long'))
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted()
     return new Promise(() => {})
   })
   await expect(loadChunk(async () => 'x', ['assets/stalled-1.js'])).rejects.toBe('too long')
-  patience.mockRestore()
+  timeout.mockRestore()
 })
 
-test('a file that is gone is a failure', async () => {
+test('a file that no longer exists is a failure', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
-  await expect(loadChunk(async () => 'x', ['assets/c-1.js'])).rejects.toThrow('answered 404')
+  await expect(loadChunk(async () => 'x', ['assets/c-1.js'])).rejects.toThrow('responded with 404')
 })
 
-test('a file is fetched once, and not at all if the page has asked for it already', async () => {
+test('a file is fetched once, and not at all if the page has requested it already', async () => {
   const fetchFile = vi.fn(async () => new Response('export {}'))
   vi.stubGlobal('fetch', fetchFile)
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/frame-1.js">'

@@ -17,7 +17,7 @@ const fetched = new Set<string>()
 async function fetchScript(address: string): Promise<void> {
   if (fetched.has(address) || isInPage(address)) return
   const response = await fetch(address, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}`)
   await response.arrayBuffer()
   fetched.add(address)
 }

@@ -27,7 +27,7 @@ test('the events of an action and its response are one read', async () => {
   expect(reads()).toBe(1)
 })
 
-test('all that happens during a read is one more read, after it', async () => {
+test('events during a read cause one more read, after it', async () => {
   const { client, reads } = await shownQuery()
   void refreshSoon(client, ['admin'])
   await vi.advanceTimersByTimeAsync(100)

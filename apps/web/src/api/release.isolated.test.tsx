@@ -34,9 +34,9 @@ test('a page is reloaded once for a newer release', async () => {
 })
 
 test.each([
-  ['does not answer', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['does not respond', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['fails', async () => new Response('', { status: 503 })],
-  ['answers something else', async () => new Response('hello')],
+  ['responds with something else', async () => new Response('hello')],
 ])('a page is not reloaded while the server %s', async (_, answer) => {
   vi.stubGlobal('fetch', answer)
   expect(await reloadIfOutdated()).toBe(false)
@@ -49,7 +49,7 @@ test('a page is not reloaded while a dialog holds a form', async () => {
   document.body.innerHTML = ''
 })
 
-test('what was typed is there again after the reload', async () => {
+test('a typed team name is restored after the reload', async () => {
   quietApi(aUser()).answer(currentTournament, aTournament())
   await openPage('/prize-pool')
   await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
@@ -62,7 +62,7 @@ test('what was typed is there again after the reload', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Team Name')).value).toBe('Ceiling Vipers')
 })
 
-test('a display name that was not saved is there again after the reload', async () => {
+test('an unsaved display name is restored after the reload', async () => {
   quietApi(aUser())
   await openPage('/settings')
   await userEvent.type(await screen.findByLabelText('Display Name'), ' the Great')

@@ -2,11 +2,11 @@ import { reportClientError } from '@cup/contract/client-errors'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
-import { forgetReports, reportError } from './report-error.ts'
+import { reportError, resetReports } from './report-error.ts'
 
 let api: FakeApi
 beforeEach(() => {
-  forgetReports()
+  resetReports()
   api = fakeApi().answer(reportClientError, { ok: true })
   document.head.innerHTML = '<meta name="release" content="0123456789ab">'
 })
@@ -27,7 +27,7 @@ test('an error is sent once, with the release and the route and without the quer
   ])
 })
 
-test('no address of a person leaves the page', async () => {
+test('an e-mail address is removed before a report is sent', async () => {
   reportError(new Error('mia@example.com is not on the team'), 'uncaught')
   expect((await sent())[0]?.message).toBe('uncaught: Error: (e-mail) is not on the team')
 })
@@ -40,7 +40,7 @@ test('a page that breaks again and again sends five reports', async () => {
 test.each([
   ['a refusal', new ApiError(409, {})],
   ['a lost connection', new NetworkError(undefined)],
-  ['a call that was dropped', new DOMException('dropped', 'AbortError')],
+  ['a cancelled call', new DOMException('dropped', 'AbortError')],
 ])('%s is not reported', async (_, error) => {
   reportError(error, 'rejection')
   expect(await sent()).toEqual([])

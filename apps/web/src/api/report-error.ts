@@ -9,7 +9,7 @@ const reported = new Set<string>()
 
 /**
  * Sends an error to the operator, each one once per page. Not in development, which has no release. Refusals and lost
- * connections are left out: the server knows of the first, and the second could not be sent.
+ * connections are not reported: the server knows of the first, and the second could not be sent.
  */
 export function reportError(error: unknown, where: string): void {
   if (currentRelease() === '' || isExpected(error)) return
@@ -41,4 +41,4 @@ export function reportUncaughtErrors(): void {
 const isExpected = (error: unknown): boolean =>
   error instanceof ApiError || error instanceof NetworkError || (error instanceof Error && error.name === 'AbortError')
 
-export const forgetReports = (): void => reported.clear()
+export const resetReports = (): void => reported.clear()

@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { expectErrors } from '../../test-support/console-errors.ts'
 import { fakeApi } from '../../test-support/fake-api.ts'
 import { aTeam, aTournament } from '../../test-support/samples.ts'
-import { WrongAnswer } from './api-error.ts'
+import { UnexpectedResponse } from './api-error.ts'
 import { call } from './call.ts'
 import { reloadPage } from './leave-page.ts'
 import { hasShape } from './response-shape.ts'
 
 vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn(), reloadPage: vi.fn() }))
 
-test('answers of the contract fit', () => {
+test('responses of the contract have the expected shape', () => {
   expect(hasShape(currentTournament.response, null)).toBe(true)
   expect(hasShape(currentTournament.response, aTournament())).toBe(true)
   expect(hasShape(listTeams.response, [])).toBe(true)
@@ -23,30 +23,32 @@ test('answers of the contract fit', () => {
 
 test.each([
   ['another kind of value', {}],
-  ['a field that is gone', [{ ...aTeam(), players: undefined }]],
+  ['a missing field', [{ ...aTeam(), players: undefined }]],
   ['a field of another type', [{ ...aTeam(), paid: 'yes' }]],
   ['nothing', null],
-])('an answer with %s does not fit', (_, answer) => expect(hasShape(listTeams.response, answer)).toBe(false))
+])('a response with %s does not have the expected shape', (_, response) =>
+  expect(hasShape(listTeams.response, response)).toBe(false),
+)
 
-test('every answer of the contract is of a kind that can be checked', () => {
+test('the shape of every response of the contract can be checked', () => {
   for (const { response } of endpoints) expect(() => hasShape(response, {})).not.toThrow()
 })
 
-test('an answer of another shape reloads a page of an older release, and is an error otherwise', async () => {
-  expectErrors(/WrongAnswer/)
+test('a response of another shape reloads a page of an older release, and is an error otherwise', async () => {
+  expectErrors(/UnexpectedResponse/)
   fakeApi().answer(listTeams, { teams: [] } as never)
-  await expect(call(listTeams, { query: {} })).rejects.toBeInstanceOf(WrongAnswer)
+  await expect(call(listTeams, { query: {} })).rejects.toBeInstanceOf(UnexpectedResponse)
   expect(reloadPage).not.toHaveBeenCalled()
   document.head.innerHTML = '<meta name="release" content="old">'
   vi.stubGlobal('fetch', async (address: string) =>
     address.startsWith('/api') ? Response.json({ teams: [] }) : new Response('<meta name="release" content="new">'),
   )
-  await expect(call(listTeams, { query: {} })).rejects.toBeInstanceOf(WrongAnswer)
+  await expect(call(listTeams, { query: {} })).rejects.toBeInstanceOf(UnexpectedResponse)
   await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1), { timeout: 10_000 })
   document.head.innerHTML = ''
 })
 
-test('an answer to a write is taken as it is: the change has been made', async () => {
+test('the response to a write is not checked: the change has been made', async () => {
   const { updateName } = await import('@cup/contract/auth')
   fakeApi().answer(updateName, { renamed: true } as never)
   await expect(call(updateName, { body: { name: 'Mia' } })).resolves.toEqual({ renamed: true })

@@ -118,36 +118,39 @@ describe.each(TABLE)('%s', (_name, useIt, input, call, stale, refused) => {
     expect(pressed.toasts.join()).not.toContain('error')
   })
 
-  test('says what the server says when it refuses', async () => {
+  test("shows the server's message after a refusal", async () => {
     const pressed = await press(useIt, input, 409)
     expect(pressed.toasts).toEqual(['error: No.'])
     expect(pressed.stale).toEqual(refused)
   })
 })
 
-describe('a call that must not have its effect twice', () => {
+describe('a call that must not take effect twice', () => {
   const MADE = ['currentTournament', ...TEAMS, 'ownEntry']
   const keyOf = (call: string | undefined) => call?.split(' key ')[1]
 
   test.each([
     ['a new team', () => useCreateTeam({ isFree: false }), { team_name: 'A' }],
     ['a team that comes back', () => useRunItBack(() => {}), { teamId: 't', acceptsRules: false }],
-  ] as [string, () => Mutation, object][])('%s has a key, another one after an answer', async (_name, useIt, input) => {
-    const { calls, stale, result } = await press(useIt, input)
-    expect(stale).toEqual(MADE)
-    result.current.mutate(input as never)
-    await waitFor(() => expect(calls).toHaveLength(2))
-    const [first, second] = calls.map(keyOf)
-    expect(first).toMatch(/./)
-    expect(second).not.toBe(first)
-    const refused = await press(useIt, input, 409)
-    expect(refused.stale).toEqual([])
-    expect(refused.toasts).toContain('error: No.')
-  })
+  ] as [string, () => Mutation, object][])(
+    '%s has a key, and another one after a response',
+    async (_name, useIt, input) => {
+      const { calls, stale, result } = await press(useIt, input)
+      expect(stale).toEqual(MADE)
+      result.current.mutate(input as never)
+      await waitFor(() => expect(calls).toHaveLength(2))
+      const [first, second] = calls.map(keyOf)
+      expect(first).toMatch(/./)
+      expect(second).not.toBe(first)
+      const refused = await press(useIt, input, 409)
+      expect(refused.stale).toEqual([])
+      expect(refused.toasts).toContain('error: No.')
+    },
+  )
 })
 
-describe('an answer to an invite', () => {
-  test('takes the invite off the list at once, and back when it is refused', async () => {
+describe('a response to an invite', () => {
+  test('removes the invite from the list at once, and restores it when it is refused', async () => {
     recordCalls(409)
     const client = new QueryClient()
     const others = [{ id: 'h' }, invite, { id: 'j' }] as Invite[]
@@ -165,7 +168,7 @@ describe('an answer to an invite', () => {
   })
 })
 
-test('a check-in makes the brackets and the own matches stale, also when it is refused', async () => {
+test("a check-in makes the brackets and the player's matches stale, also when it is refused", async () => {
   const { stale, toasts } = await press(useCheckIn, { matchId: 'm', teamIds: ['t'] }, 409)
   expect(stale).toEqual(['myMatches', 'brackets', 'bracket'])
   expect(toasts).toEqual(['error: No.'])
@@ -184,7 +187,7 @@ describe('an organiser’s action', () => {
   test.each([
     [false, 'success: It is done'],
     [true, 'error: It failed'],
-  ])('makes all that an organiser sees stale (refused: %s)', async (fails, text) => {
+  ])('makes every query of the dashboard stale (refused: %s)', async (fails, text) => {
     const client = new QueryClient()
     for (const [, key] of KEYS) client.setQueryData(key, [])
     const wrapper = ({ children }: { children: ReactNode }) => (

@@ -20,7 +20,7 @@ beforeEach(() => {
   api = fakeApi().answer(listTeams, [])
   root = document.body.appendChild(document.createElement('div'))
   client = createQueryClient()
-  window.early = { token: null, answers: { '/api/teams': Promise.resolve(Response.json(TEAMS)) }, isComplete: true }
+  window.early = { token: null, responses: { '/api/teams': Promise.resolve(Response.json(TEAMS)) }, isComplete: true }
 })
 afterEach(() => {
   delete window.early
@@ -28,27 +28,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const isLeftAlone = () => client.getQueryData(teamsQuery.queryKey) === undefined && api.requests(listTeams).length === 0
+const isUntouched = () => client.getQueryData(teamsQuery.queryKey) === undefined && api.requests(listTeams).length === 0
 
-test('answers that came before the code are in the cache before anything is drawn', async () => {
+test('responses that arrived before the code are in the cache before the first render', async () => {
   expect(await takeFirstData(client, root, Page)).toBe(true)
   expect(client.getQueryData(teamsQuery.queryKey)).toEqual(TEAMS)
   expect(api.requests(listTeams)).toHaveLength(0)
 })
 
 test.each<[string, () => void]>([
-  ['are still on the way', () => Object.assign(window.early ?? {}, { isComplete: false })],
-  ['belong to somebody else', () => writeToken('another')],
+  ['are incomplete', () => Object.assign(window.early ?? {}, { isComplete: false })],
+  ['belong to another session', () => writeToken('another')],
   ['are old', () => vi.spyOn(performance, 'now').mockReturnValue(16_000)],
-  ['were never asked for', () => delete window.early],
-  ['came while the page was already in use', () => root.appendChild(document.createElement('input')).focus()],
-])('nothing is asked for or waited for when they %s', async (_, happen) => {
+  ['were never requested', () => delete window.early],
+  ['arrive while the page is already in use', () => root.appendChild(document.createElement('input')).focus()],
+])('nothing is requested or waited for when they %s', async (_, happen) => {
   happen()
   expect(await takeFirstData(client, root, Page)).toBe(false)
-  expect(isLeftAlone()).toBe(true)
+  expect(isUntouched()).toBe(true)
 })
 
-test('a page that shows nothing of the server has nothing to take', async () => {
+test('a page without data of the server uses no early responses', async () => {
   expect(await takeFirstData(client, root, () => null)).toBe(false)
 })
 
@@ -56,10 +56,10 @@ test.each(routeTable.map((route) => [route.path, route] as const))(
   '%s makes no call before its first render beyond its early calls',
   async (_, { Page, earlyCalls }) => {
     const page = await Page.preload()
-    const answers = earlyCalls.map((address) => [address, Promise.resolve(Response.json(EMPTY[address]))])
-    window.early = { token: null, answers: Object.fromEntries(answers), isComplete: true }
-    const ask = vi.spyOn(window, 'fetch')
+    const responses = earlyCalls.map((address) => [address, Promise.resolve(Response.json(EMPTY[address]))])
+    window.early = { token: null, responses: Object.fromEntries(responses), isComplete: true }
+    const fetched = vi.spyOn(window, 'fetch')
     await takeFirstData(client, root, page)
-    expect(ask).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
   },
 )

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { areEarlyAnswersHere } from '../api/early-answers.ts'
+import { haveEarlyResponsesArrived } from '../api/early-responses.ts'
 import { readToken } from '../api/token-storage.ts'
 import type { PageComponent } from './route-table.tsx'
 
@@ -13,7 +13,8 @@ export async function takeFirstData(
   root: HTMLElement,
   page: PageComponent | undefined,
 ): Promise<boolean> {
-  if (!page?.fetchFirst || !areEarlyAnswersHere(readToken()) || root.contains(document.activeElement)) return false
+  if (!page?.fetchFirst || !haveEarlyResponsesArrived(readToken()) || root.contains(document.activeElement))
+    return false
   return page.fetchFirst(queryClient).then(
     () => true,
     () => false,

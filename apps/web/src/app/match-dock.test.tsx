@@ -46,7 +46,7 @@ const card = () => screen.getByRole('article', { name: /Team 1 vs Team 4/ })
 const offers = () =>
   screen.getAllByRole('button', { name: 'Check In' }).filter((button) => button.closest('article') === null)
 
-test('the dock leaves the check-in to the line above the bracket as long as that is in sight', async () => {
+test('the dock is hidden while the check-in above the bracket is in sight', async () => {
   const strip = await openBracket()
   expect(within(card()).getByRole('button', { name: 'Check In' })).toBeDefined()
   await expect.poll(() => document.title).toMatch(/^Check in now/)
@@ -54,7 +54,7 @@ test('the dock leaves the check-in to the line above the bracket as long as that
   expect(offers()).toEqual([within(strip).getByRole('button', { name: 'Check In' })])
 })
 
-test('the dock takes over when the line is scrolled away, and gives way when it is back', async () => {
+test('the dock appears when that check-in is scrolled out of sight, and hides when it is back', async () => {
   await openBracket()
   await expect.poll(() => document.title).toMatch(/^Check in now/)
   await act(async () => bringIntoSight(false))
@@ -70,7 +70,7 @@ test('the dock is back on the other pages', async () => {
   await expect.poll(() => dock()).not.toBeNull()
 })
 
-test('the timer that says the last minutes aloud goes on while the dock is hidden', async () => {
+test('the timer that announces the last minutes keeps running while the dock is hidden', async () => {
   await openBracket()
   await expect.poll(() => document.title).toMatch(/^Check in now/)
   const hidden = screen.getByRole('region', { name: 'Your match', hidden: true })
@@ -86,7 +86,7 @@ describe('a check-in from the dock', () => {
     return { queryClient, found }
   }
 
-  test('stands at once, through whatever is fetched before the answer, and goes with a refusal', async () => {
+  test('is shown at once, is kept by refetches before the response, and is undone by a refusal', async () => {
     const answer = Promise.withResolvers<never>()
     const api = openCheckIn().answer(checkIn, () => answer.promise)
     const { queryClient, found } = await press()
@@ -99,7 +99,7 @@ describe('a check-in from the dock', () => {
     expect(within(found).getByRole('button', { name: 'Check In' })).toBeDefined()
   })
 
-  test('stands with the answer, before anything else is fetched', async () => {
+  test('is kept after the response, before anything else is fetched', async () => {
     const api = openCheckIn()
     api.answer(checkIn, () => {
       api.answer(myMatches, () => new Promise<never>(() => {}))

@@ -33,7 +33,7 @@ test('a player sees Invites, an admin Admin as well', async () => {
 test.each([
   [true, ['Admin Dashboard', 'Settings', 'Team Invites', 'Logout']],
   [false, ['Settings', 'Team Invites', 'Logout']],
-])('the menu of somebody with is_admin %s', async (is_admin, items) => {
+])('the menu of a user with is_admin %s', async (is_admin, items) => {
   quietApi(aUser({ is_admin }))
   await openPage('/')
   await userEvent.click(await screen.findByRole('button', { name: 'Account of Ravi' }))
@@ -41,7 +41,7 @@ test.each([
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(items)
 })
 
-test('the menu is walked with arrows and left with Escape', async () => {
+test('arrow keys move through the menu, and Escape closes it', async () => {
   quietApi(aUser())
   await openPage('/')
   const button = await screen.findByRole('button', { name: 'Account of Ravi' })
@@ -57,7 +57,7 @@ test('the menu is walked with arrows and left with Escape', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('logging out forgets the session and says so', async () => {
+test('logging out clears the session and says so', async () => {
   const api = quietApi(aUser())
   await openPage('/')
   await userEvent.click(await screen.findByRole('button', { name: 'Account of Ravi' }))
@@ -68,7 +68,7 @@ test('logging out forgets the session and says so', async () => {
   expect(api.requests(logout)).toHaveLength(1)
 })
 
-test('a logout that fails is only logged, and nobody is signed out', async () => {
+test('a logout that fails is only logged, and the user stays signed in', async () => {
   quietApi(aUser()).refuse(logout, 500)
   await openPage('/')
   await userEvent.click(await screen.findByRole('button', { name: 'Account of Ravi' }))
@@ -78,7 +78,7 @@ test('a logout that fails is only logged, and nobody is signed out', async () =>
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 })
 
-test('the sign-in modal opens on its button, closes with Escape and gives the focus back', async () => {
+test('the sign-in modal focuses its button, closes with Escape and returns the focus', async () => {
   quietApi()
   await openPage('/')
   const opener = await signIn()
@@ -109,7 +109,7 @@ test('a session that ended elsewhere shows Sign In again', async () => {
   expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
-test('an open check-in is on every page and in the title, and is answered there', async () => {
+test('an open check-in is on every page and in the title, and can be made there', async () => {
   const deadline = new Date(Date.now() + 372_000).toISOString()
   const open = aMatchOfMine({ checkin_deadline: deadline })
   const api = quietApi(aUser()).answer(myMatches, { server_time: new Date().toISOString(), matches: [open] })

@@ -19,7 +19,7 @@ const pass = async (ms: number) => {
 /** Long enough for every attempt that runs, and the one after it. */
 const NEXT_ATTEMPT_MS = 30_000
 
-const answerAll = (api: FakeApi) =>
+const respondToAll = (api: FakeApi) =>
   api
     .answer(me, aUser())
     .answer(currentTournament, aTournament({ prize_pool: 130 }))
@@ -31,21 +31,21 @@ test.each([
   ['/settings', /Could not load your account/, 'Account Information'],
   ['/invites', /Could not load your account/, 'No Pending Invites'],
 ])('%s says what is missing and recovers by itself', async (path, message, content) => {
-  const api = answerAll(quietApi(aUser()))
+  const api = respondToAll(quietApi(aUser()))
   for (const endpoint of [me, currentTournament, listTeams, listInvites]) api.refuse(endpoint, 503)
   await openPage(path)
   await pass(100)
   expect(screen.getByText(message)).toBeTruthy()
   await pass(NEXT_ATTEMPT_MS)
   expect(screen.getByText(message)).toBeTruthy()
-  answerAll(api)
+  respondToAll(api)
   await pass(NEXT_ATTEMPT_MS)
   expect(screen.getByText(content)).toBeTruthy()
   expect(screen.queryByText(message)).toBeNull()
 })
 
 test('invites that cannot be loaded are announced once, however often they are tried', async () => {
-  const api = answerAll(quietApi(aUser())).refuse(listInvites, 503)
+  const api = respondToAll(quietApi(aUser())).refuse(listInvites, 503)
   await openPage('/invites')
   await pass(100)
   expect(screen.getByText('Failed to load invites')).toBeTruthy()

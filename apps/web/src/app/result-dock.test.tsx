@@ -29,7 +29,7 @@ function playedFor(teamId: string, played = bracket) {
 
 const result = () => screen.findByRole('region', { name: 'Your result' })
 
-test('a disqualified player reads the place and the reason on the home page', async () => {
+test('the home page shows a disqualified player their place and the reason', async () => {
   const last = finalPlaceOf(bracket, 'team-8')?.lastMatch.id ?? ''
   playedFor('team-8', changeMatch(bracket, last, { ruling: 'Disqualified: Team 8 (no show)' }))
   await openPage('/')
@@ -45,14 +45,14 @@ test('the champions are congratulated on the page of teams', async () => {
   expect((await result()).textContent).toContain('Champions! You won the cup')
 })
 
-test('the bracket page has its own panel and no second one', async () => {
+test('the bracket page shows the result panel once', async () => {
   playedFor('team-1')
   await openPage('/bracket')
   await result()
   expect(screen.getAllByRole('region', { name: 'Your result' })).toHaveLength(1)
 })
 
-test('on the bracket of an earlier cup, Play again leads to the cup that takes teams', async () => {
+test('on the bracket of an earlier cup, Play again leads to the cup that is open for registration', async () => {
   playedFor('team-1')
     .answer(currentTournament, aTournament({ id: anId(99), status: 'active' }))
     .answer(pastTournaments, [{ ...cup, status: 'completed' }])
@@ -73,7 +73,7 @@ test('a closed result does not come back for that cup', async () => {
   expect(screen.queryByRole('region', { name: 'Your result' })).toBeNull()
 })
 
-test('a spectator is not asked to load a bracket', async () => {
+test('no bracket is requested for a spectator', async () => {
   const api = playedFor('team-1')
   api.answer(listTeams, [])
   await openPage('/prize-pool')

@@ -56,7 +56,7 @@ test('following a link moves the focus to the heading of the page and renames th
   expect(document.title).toBe('Bracket · Rocket League Tournaments')
 })
 
-test('a heading that replaces the first one takes the focus over', async () => {
+test('a heading that replaces the first one gets the focus', async () => {
   quietApi()
   await openPage('/')
   await findRoute('/invites')?.Page.preload()
@@ -85,7 +85,7 @@ test('the first stop of the keyboard leads past the navigation', async () => {
   expect(screen.getByRole('main').id).toBe('main')
 })
 
-test('a page that breaks leaves the rest standing', async () => {
+test('an error in a page leaves the rest of the app usable', async () => {
   isBroken = true
   expectErrors(/broken on purpose/)
   quietApi()
@@ -116,7 +116,7 @@ test('an admin gets to the dashboard', async () => {
   expect(app.address()).toBe('/admin')
 })
 
-test('a player is sent home and told why, without a glimpse', async () => {
+test('a player is redirected home with a message, and never sees the dashboard', async () => {
   quietApi(aUser())
   const app = await openPage('/admin')
   expect(screen.queryByText('Admin Dashboard')).toBeNull()
@@ -125,7 +125,7 @@ test('a player is sent home and told why, without a glimpse', async () => {
   expect(app.address()).toBe('/')
 })
 
-test('a visitor is sent home without a word', async () => {
+test('a visitor is redirected home without a message', async () => {
   quietApi()
   const app = await openPage('/admin')
   await heading('Rocket League Tournaments')

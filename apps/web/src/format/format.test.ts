@@ -38,7 +38,7 @@ describe('countdown', () => {
     expect(minutesAndSeconds(secondsLeft(deadline, before(ms)))).toBe(text),
   )
 
-  test('an hour and more keeps counting minutes', () => expect(minutesAndSeconds(3_661)).toBe('61:01'))
+  test('times over an hour are shown in minutes', () => expect(minutesAndSeconds(3_661)).toBe('61:01'))
 })
 
 describe('dates', () => {

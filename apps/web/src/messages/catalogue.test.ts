@@ -89,12 +89,12 @@ const adminCatalogue = textsIn([adminMessages, adminConfirmations, adminNotes])
 test.each(PLAYER_TEXTS)('players read “%s”', (text) => expect(playerCatalogue).toContain(text))
 test.each(ADMIN_TEXTS)('organisers read “%s”', (text) => expect(adminCatalogue).toContain(text))
 
-test('the sentence of the server comes first', () =>
+test("the server's detail takes precedence", () =>
   expect(failureText(new ApiError(409, { detail: 'Team is already paid' }), 'Payment failed')).toEqual({
     text: 'Team is already paid',
   }))
 
-test('without one the catalogue speaks', () => {
+test('without a detail the text of the catalogue is shown', () => {
   expect(failureText(new ApiError(500, {}), 'Payment failed').text).toBe('Payment failed')
   expect(failureText(new Error('anything'), 'Payment failed').text).toBe('Payment failed')
 })

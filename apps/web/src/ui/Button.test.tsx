@@ -30,7 +30,7 @@ test('both labels take part in its width', () => {
   expect(label.dataset).toMatchObject({ label: 'Create Team', busyLabel: 'Creating...' })
 })
 
-test('gives the focus back to itself when the work is done', () => {
+test('restores its focus when it is no longer busy', () => {
   const { rerender } = render(<Button>Pay $10</Button>)
   const button = screen.getByRole('button')
   button.focus()
@@ -40,7 +40,7 @@ test('gives the focus back to itself when the work is done', () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('leaves the focus with whoever took it meanwhile', () => {
+test('does not take the focus from another element', () => {
   const page = (busy: boolean) => (
     <>
       <Button busy={busy}>Pay $10</Button>

@@ -53,7 +53,7 @@ export function Button({
   )
 }
 
-/** Both labels are laid out, so the button keeps its width when one replaces the other. */
+/** Reserves the width of both labels, so that the button keeps its width when one replaces the other. */
 function ReservedLabel({ shown, labels: [label, busyLabel] }: { shown: ReactNode; labels: [ReactNode, string] }) {
   return (
     <span

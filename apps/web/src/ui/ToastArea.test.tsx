@@ -11,13 +11,13 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
 
-test('both voices are in the page before anything is said', () => {
+test('both live regions are in the page before the first toast', () => {
   render(<ToastArea />)
   expect(screen.getByRole('alert').textContent).toBe('')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('bad news interrupts, good news waits', () => {
+test('errors and warnings are assertive, other toasts polite', () => {
   render(<ToastArea />)
   act(() => {
     toast.error('Payment failed')
@@ -31,14 +31,14 @@ test('bad news interrupts, good news waits', () => {
   expect(within(screen.getByRole('status')).getByText('Check-in period started!')).toBeTruthy()
 })
 
-test('the same text again stands there once', () => {
+test('a repeated text is shown once', () => {
   render(<ToastArea />)
   act(() => toast.error('Payment failed'))
   act(() => toast.error('Payment failed'))
   expect(screen.getAllByText('Payment failed')).toHaveLength(1)
 })
 
-test('the fifth pushes the first out', () => {
+test('the fifth toast removes the first', () => {
   render(<ToastArea />)
   act(() => {
     for (const text of ['one', 'two', 'three', 'four', 'five']) toast.info(text)
@@ -47,7 +47,7 @@ test('the fifth pushes the first out', () => {
   expect(screen.queryByText('one')).toBeNull()
 })
 
-test('goes by itself, but not while somebody reads it', async () => {
+test('disappears by itself, but not while the pointer is on it', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(<ToastArea />)
   act(() => toast.success('Invite sent'))
@@ -67,7 +67,7 @@ test('can be dismissed', async () => {
   expect(texts()).toBe(0)
 })
 
-test.each(['Dismiss', 'Undo'])('%s gives the focus back to what had it', async (name) => {
+test.each(['Dismiss', 'Undo'])('%s returns the focus to the element that had it', async (name) => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(
     <>
@@ -82,14 +82,14 @@ test.each(['Dismiss', 'Undo'])('%s gives the focus back to what had it', async (
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Score' }))
 })
 
-test('an announcement is heard and not seen', () => {
+test('an announcement is for screen readers only', () => {
   render(<ToastArea />)
   act(() => announce('1 minute left to check in'))
   expect(screen.getByText('1 minute left to check in').getAttribute('aria-live')).toBe('polite')
   expect(texts()).toBe(0)
 })
 
-test('an error goes when somebody types into the field that was refused', async () => {
+test('an error disappears when the user types into the refused field', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(
     <>
@@ -105,7 +105,7 @@ test('an error goes when somebody types into the field that was refused', async 
   expect(texts()).toBe(0)
 })
 
-test('stays in its place from a press to its click, so that neither misses the other', () => {
+test('does not move between a press and its click', () => {
   render(<ToastArea />)
   act(() => toast.success('Match score updated!'))
   const area = screen.getByRole('region', { name: 'Notifications' })

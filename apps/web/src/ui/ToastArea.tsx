@@ -15,7 +15,7 @@ export function ToastArea() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE)
   const area = useRef<HTMLElement>(null)
   useToastPlace(area, toasts)
-  useMendedErrors()
+  useErrorDismissal()
   return (
     <section
       ref={area}
@@ -51,14 +51,14 @@ function Announcements() {
 }
 
 /** Removes an error toast when the user types into the field that was refused. */
-function useMendedErrors(): void {
+function useErrorDismissal(): void {
   useEffect(() => {
-    const mend = ({ target }: Event) => {
+    const dismiss = ({ target }: Event) => {
       if (target instanceof Element && target.matches('[aria-invalid="true"]')) dismissErrors()
     }
     // Captured before the page's own listeners, which clear the field's invalid state.
-    document.addEventListener('input', mend, { capture: true })
-    return () => document.removeEventListener('input', mend, { capture: true })
+    document.addEventListener('input', dismiss, { capture: true })
+    return () => document.removeEventListener('input', dismiss, { capture: true })
   }, [])
 }
 
@@ -94,15 +94,15 @@ function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly Toa
       [document, 'scroll'],
       [window.visualViewport ?? window, 'resize'],
     ] as const
-    const leaving = new AbortController()
-    const options = { capture: true, signal: leaving.signal }
+    const listeners = new AbortController()
+    const options = { capture: true, signal: listeners.signal }
     for (const [target, event] of changes) target.addEventListener(event, place, options)
     document.addEventListener('pointerdown', press, options)
     document.addEventListener('pointerup', release, options)
     document.addEventListener('pointercancel', release, options)
     return () => {
       cancelAnimationFrame(frame)
-      leaving.abort()
+      listeners.abort()
     }
   }, [area, toasts])
 }

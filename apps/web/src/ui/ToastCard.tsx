@@ -18,30 +18,30 @@ const SHOWN_WITH_ACTION_MS = 8000
 const SHOWN_MS: Record<ToastTone, number> = { success: 5000, info: 5000, warning: 8000, error: 8000 }
 
 export function ToastCard({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const focusedBefore = useRef<Element | null>(null)
   const { Icon, edge, icon } = STYLES[toast.tone]
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const ms = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS[toast.tone]
     const timer = setTimeout(() => dismissToast(toast.id), ms)
     return () => clearTimeout(timer)
-  }, [held, toast])
-  /** The pressed button goes with the toast; the focus must not. */
-  const leave = () => {
+  }, [paused, toast])
+  /** Removes the toast, and restores the focus to the element that had it before the toast's button. */
+  const dismiss = () => {
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true })
     dismissToast(toast.id)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the clock while somebody reads is no interaction of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        setHeld(true)
+        setPaused(true)
         if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
       className={`pointer-events-auto flex animate-slide-in items-start gap-3 rounded-match border border-l-4 border-line-strong bg-raised p-3 pl-3.5 ${edge}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${icon}`} />
@@ -53,7 +53,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <button
           type="button"
           onClick={() => {
-            leave()
+            dismiss()
             toast.action?.run()
           }}
           className="-my-1.5 min-h-9 shrink-0 rounded-chip px-2.5 text-small font-semibold underline underline-offset-4 hover:bg-hover pointer-coarse:min-h-11"
@@ -64,7 +64,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={leave}
+        onClick={dismiss}
         className="-my-1.5 -mr-1.5 grid size-9 shrink-0 place-items-center rounded-chip text-text-2 hover:bg-hover pointer-coarse:size-11"
       >
         <X aria-hidden="true" className="size-4" />

@@ -2,6 +2,6 @@ import { observable } from '../api/observable.ts'
 
 const spoken = observable('')
 
-/** Says one sentence to screen readers, politely; nothing appears on the screen. */
+/** Announces one sentence to screen readers, politely; nothing appears on the screen. */
 export const announce = spoken.set
 export const listenToAnnouncements = spoken.subscribe

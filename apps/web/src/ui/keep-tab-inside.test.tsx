@@ -38,7 +38,7 @@ test('from a title above the first control, back leads to the last', () => {
   expect(tab('Title').isOurs).toBe(false)
 })
 
-test('in between the browser moves on', () => {
+test('between them the browser moves the focus', () => {
   open()
   expect(tab('First').isOurs).toBe(false)
   expect(tab('Middle').isOurs).toBe(false)

@@ -73,7 +73,7 @@ test('a preload that fails is not an unhandled rejection, and the next one loads
   expect(screen.getByRole('heading', { name: 'Bracket' })).toBeDefined()
 })
 
-test('a part that throws leaves the rest of the page alone', async () => {
+test('an error in a part does not affect the rest of the page', async () => {
   let isBroken = true
   const Part = part(async () => () => {
     if (isBroken) throw new Error('broken on purpose')

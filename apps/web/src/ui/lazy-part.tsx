@@ -19,13 +19,13 @@ export interface LazyPartOptions<P> {
 }
 
 export type LazyPart<P, C extends ComponentType<P> = ComponentType<P>> = FunctionComponent<P> & {
-  /** Fetches the code ahead of time. Resolves with nothing when that fails: the part itself says so when it is shown. */
+  /** Fetches the code ahead of time. Resolves with undefined if that fails; the part shows the failure itself. */
   preload: () => Promise<C | undefined>
 }
 
 /**
  * A component whose code is loaded when it is first shown. It waits and fails in its own place, with a way to retry;
- * once its code is here it renders without waiting, also when React takes over the prerendered page.
+ * once its code is loaded it renders without waiting, also when React takes over the prerendered page.
  */
 export function lazyPart<P extends object, C extends ComponentType<P> = ComponentType<P>>(
   load: () => Promise<C>,
@@ -33,7 +33,7 @@ export function lazyPart<P extends object, C extends ComponentType<P> = Componen
 ): LazyPart<P, C> {
   let loaded: C | undefined
   let loading: Promise<C> | undefined
-  let onItsWay: ComponentType<P> | undefined
+  let lazyComponent: ComponentType<P> | undefined
   let hasFailed = false
 
   const fetchCode = (): Promise<C> => {
@@ -49,16 +49,16 @@ export function lazyPart<P extends object, C extends ComponentType<P> = Componen
         throw new PartNotLoaded(`${name} did not load`, { cause })
       },
     )
-    const arriving = loading
-    onItsWay = lazy(async () => ({ default: (await arriving) as ComponentType<P> }))
+    const pending = loading
+    lazyComponent = lazy(async () => ({ default: (await pending) as ComponentType<P> }))
     return loading
   }
-  // A failed load stays failed while rendering: loading again there would never end. Retry and preload do load again.
+  // A render never repeats a failed load, because that would never end. Retry and preload do.
   const current = (): ComponentType<P> => {
-    if (!loaded && !onItsWay) void fetchCode().catch(() => undefined)
-    return (loaded ?? onItsWay) as ComponentType<P>
+    if (!loaded && !lazyComponent) void fetchCode().catch(() => undefined)
+    return (loaded ?? lazyComponent) as ComponentType<P>
   }
-  // Held in state: another type of component in the same place would lose what the part remembers.
+  // Held in state: if the type of the component changed while it is shown, React would drop its state.
   const Loaded = (props: P) => createElement<P>(useState(current)[0], props)
   const Part = (props: P) => (
     <PartBoundary

@@ -41,7 +41,7 @@ test('the dashboard is hidden until the session is known', async () => {
   expect(await dashboard()).toBeTruthy()
 })
 
-test('shows the four figures', async () => {
+test('shows the four totals', async () => {
   adminApi()
   await openAdmin()
   await dashboard()
@@ -64,7 +64,7 @@ test('an empty pool is shown with two decimals', async () => {
   expect(screen.getByText('$0.00')).toBeTruthy()
 })
 
-test('a spinner is shown until the figures are loaded', async () => {
+test('a spinner is shown until the totals are loaded', async () => {
   const api = adminApi()
   let answer = (_: ReturnType<typeof someStats>) => {}
   api.answer(adminStats, () => new Promise((resolve) => (answer = resolve)))
@@ -150,7 +150,7 @@ test('an admin who lost the role is redirected home', async () => {
   await waitFor(() => expect(app.address()).toBe('/'))
 })
 
-test('a burst of events refetches the figures once', async () => {
+test('a burst of events refetches the totals once', async () => {
   const api = adminApi()
   const app = await openAdmin()
   await dashboard()
@@ -172,7 +172,7 @@ test('every tab has its own panel', async () => {
   expect(await panel.findByText('No matches yet. Generate bracket first.')).toBeTruthy()
 })
 
-test('a dashboard that fails again and again says so once, in its place, until it loads', async () => {
+test('a dashboard that keeps failing shows one message in its place until it loads', async () => {
   const api = adminApi().refuse(adminStats, 503)
   const { queryClient } = await openAdmin()
   const notice = await screen.findByText('The dashboard did not load')
@@ -186,7 +186,7 @@ test('a dashboard that fails again and again says so once, in its place, until i
   expect(await screen.findByText('24/31')).toBeTruthy()
 })
 
-test('a dashboard without an answer admits after a while that it is still loading', async () => {
+test('after a while without a response, the dashboard says that it is still loading', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   adminApi().answer(adminStats, () => new Promise<never>(() => {}))
   await openAdmin()

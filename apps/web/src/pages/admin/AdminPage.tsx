@@ -89,13 +89,13 @@ function Dashboard({ stats }: { stats: AdminStats }) {
 /** A press is reported twice, as focus and as click; the history gets one entry. */
 function useOpenTab(shown: AdminTab): (tab: AdminTab) => void {
   const navigate = useNavigate()
-  const asked = useRef(shown)
+  const requested = useRef(shown)
   useEffect(() => {
-    asked.current = shown
+    requested.current = shown
   }, [shown])
   return (tab) => {
-    if (tab === asked.current) return
-    asked.current = tab
+    if (tab === requested.current) return
+    requested.current = tab
     void navigate(tabAddress(tab))
   }
 }
@@ -127,15 +127,15 @@ function DashboardStrip({ stats }: { stats: AdminStats | undefined }) {
 }
 
 function StatCards({ stats }: { stats: AdminStats }) {
-  const figures = [
-    { label: 'Total Users', figure: String(stats.total_users) },
-    { label: 'Paid Teams', figure: `${stats.paid_teams}/${stats.total_teams}` },
-    { label: 'Matches', figure: `${stats.completed_matches}/${stats.total_matches}` },
-    { label: 'Prize Pool', figure: dollars(stats.prize_pool) },
+  const totals = [
+    { label: 'Total Users', value: String(stats.total_users) },
+    { label: 'Paid Teams', value: `${stats.paid_teams}/${stats.total_teams}` },
+    { label: 'Matches', value: `${stats.completed_matches}/${stats.total_matches}` },
+    { label: 'Prize Pool', value: dollars(stats.prize_pool) },
   ]
   return (
     <dl className="grid grid-cols-2 gap-1.5 min-[22rem]:grid-cols-[repeat(3,minmax(0,1fr))_auto] sm:grid-cols-4 lg:gap-2">
-      {figures.map(({ label, figure }) => (
+      {totals.map(({ label, value }) => (
         <div
           key={label}
           className="min-w-0 rounded-control border border-line bg-surface bg-linear-to-b from-raised to-surface px-1.5 lg:min-w-28 lg:px-3.5 lg:py-1.5"
@@ -145,7 +145,7 @@ function StatCards({ stats }: { stats: AdminStats }) {
             className="truncate font-display text-small/4 font-extrabold tabular-nums data-money:text-gold lg:text-lg/6"
             data-money={label === 'Prize Pool' || undefined}
           >
-            {figure}
+            {value}
           </dd>
         </div>
       ))}

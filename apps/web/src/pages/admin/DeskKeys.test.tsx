@@ -32,7 +32,7 @@ test('a score is saved with s and Enter', async () => {
   expect(api.requests(updateMatch)).toMatchObject([{ query: { winner_team_id: VIPERS, score: '2-0' } }])
 })
 
-test('j and k move between the rows, and s means the row with the focus', async () => {
+test('j and k move between the rows, and s applies to the focused row', async () => {
   const api = await openMatches()
   await userEvent.keyboard('jj')
   expect(document.activeElement?.textContent).toContain('match 2')
@@ -46,7 +46,7 @@ test('j and k move between the rows, and s means the row with the focus', async 
   expect(api.requests(updateMatch)).toMatchObject([{ params: { id: anId(502) } }])
 })
 
-test('a slash leads to the search, where letters are only letters', async () => {
+test('a slash focuses the search, where the other keys are typed as letters', async () => {
   await openMatches()
   await userEvent.keyboard('/vs')
   expect((document.activeElement as HTMLInputElement).value).toBe('vs')
@@ -95,12 +95,12 @@ function openDesk() {
   const { rerender } = renderPart(desk())
   return { onPress, hideSearch: () => rerender(desk(<div role="menu" tabIndex={-1} />)) }
 }
-/** Whether the page acted on the key. */
+/** Whether the page handled the key. */
 const key = (name: string, more: object = {}, target: Element = document.activeElement ?? document.body) =>
   !fireEvent.keyDown(target, { key: name, ...more })
 const row = () => document.activeElement?.textContent?.split(' ')[0]
 
-test('j and k stop at the ends of the tab, and tell the browser whether they moved', () => {
+test("j and k stop at the ends of the tab, and prevent the key's default only if they moved", () => {
   openDesk()
   expect([key('k'), row()]).toEqual([true, 'One'])
   expect([key('k'), row()]).toEqual([false, 'One'])
@@ -108,7 +108,7 @@ test('j and k stop at the ends of the tab, and tell the browser whether they mov
   expect([key('k'), row()]).toEqual([true, 'Two'])
 })
 
-test('s and c press the first button of the tab that can be pressed, or only that of the row', () => {
+test('s and c press the first enabled button of the tab, or only the one in the focused row', () => {
   const { onPress } = openDesk()
   expect([key('s'), key('c')]).toEqual([true, false])
   screen.getByRole('button', { name: 'Score two' }).blur()
@@ -119,7 +119,7 @@ test('s and c press the first button of the tab that can be pressed, or only tha
   expect(onPress).toHaveBeenCalledTimes(2)
 })
 
-test('a key with a modifier, of another handler, in a field or a menu, or without a meaning is left alone', () => {
+test('keys with a modifier, already handled, typed in a field or a menu, or without a meaning are ignored', () => {
   const { onPress, hideSearch } = openDesk()
   for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) expect(key('s', { [modifier]: true })).toBe(false)
   expect([key('x'), key('s', {}, screen.getByRole('searchbox'))]).toEqual([false, false])

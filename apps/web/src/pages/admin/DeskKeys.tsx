@@ -6,12 +6,12 @@ import { Switch } from '../../ui/Switch.tsx'
 const STORED = 'admin-keys'
 
 const KEYS = [
-  { key: 'j', words: 'Next row' },
-  { key: 'k', words: 'Previous row' },
-  { key: 's', words: 'Set the score of the row, or of the first match that has one to set' },
-  { key: 'c', words: 'Start or process the check-in of the row, or of the first match that waits for it' },
-  { key: '/', words: 'Search' },
-  { key: '?', words: 'This list' },
+  { key: 'j', description: 'Next row' },
+  { key: 'k', description: 'Previous row' },
+  { key: 's', description: 'Set the score of the row, or of the first match that has one to set' },
+  { key: 'c', description: 'Start or process the check-in of the row, or of the first match that waits for it' },
+  { key: '/', description: 'Search' },
+  { key: '?', description: 'This list' },
 ] as const
 
 /** Single-key shortcuts of the dashboard. They can be switched off, because speech input would trigger them. */
@@ -22,7 +22,7 @@ export function DeskKeys() {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       if (event.key === '?') setIsOpen(true)
-      else if (!isOn || !act(event.key)) return
+      else if (!isOn || !handleKey(event.key)) return
       event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
@@ -35,12 +35,12 @@ export function DeskKeys() {
   return isOpen ? (
     <Modal open title="Keyboard" onClose={() => setIsOpen(false)}>
       <dl className="mb-5 grid grid-cols-[3rem_1fr] gap-y-2">
-        {KEYS.map(({ key, words }) => (
+        {KEYS.map(({ key, description }) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-chip border border-line-strong bg-canvas px-2 py-0.5 font-mono">{key}</kbd>
             </dt>
-            <dd className="text-text-2">{words}</dd>
+            <dd className="text-text-2">{description}</dd>
           </div>
         ))}
       </dl>
@@ -58,8 +58,8 @@ function isShortcut({ target, ctrlKey, altKey, metaKey, defaultPrevented }: Keyb
 
 const panel = (): Element | null => document.querySelector('[role="tabpanel"]')
 
-/** Returns whether the key had something to act on. */
-function act(key: string): boolean {
+/** Returns whether the key did anything. */
+function handleKey(key: string): boolean {
   if (key === 'j') return moveRow(1)
   if (key === 'k') return moveRow(-1)
   if (key === 's') return pressIn('score')

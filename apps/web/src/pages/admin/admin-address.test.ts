@@ -4,7 +4,7 @@ import { tournamentStatusWord } from './tournament-status-word.ts'
 
 const paramsOf = (address: string) => new URL(address, 'http://localhost').searchParams
 
-test('the address of a money view opens it, and half of one opens nothing', () => {
+test('the address of a money view opens it, and an incomplete one opens nothing', () => {
   const params = paramsOf(moneyAddress('a&b', 'payouts'))
   expect([tabOf(params), openMoneyOf(params)]).toEqual(['tournaments', { tournamentId: 'a&b', view: 'payouts' }])
   expect(openMoneyOf(paramsOf('/admin?cup=a'))).toBeUndefined()

@@ -42,7 +42,7 @@ export function BracketNotAvailable({ tournament }: { tournament: Tournament | u
   )
 }
 
-/** What the registration has come to. */
+/** The cup that is open for registration, with its teams, pool and fee. */
 function OpenCup({ cup }: { cup: Tournament }) {
   const { paid_team_count: teams, team_limit: limit } = cup
   return (
@@ -54,20 +54,20 @@ function OpenCup({ cup }: { cup: Tournament }) {
       <dl className="flex flex-wrap justify-center gap-x-10 gap-y-3">
         <Fact
           label={teams === 1 ? 'team is in' : 'teams are in'}
-          figure={limit === null ? teams : `${teams} of ${limit}`}
+          value={limit === null ? teams : `${teams} of ${limit}`}
         />
-        {cup.prize_pool > 0 && <Fact label="prize pool" figure={dollars(cup.prize_pool)} tone="text-gold" />}
-        <Fact label="entry fee" figure={cup.entry_fee === 0 ? 'Free' : dollars(cup.entry_fee)} />
+        {cup.prize_pool > 0 && <Fact label="prize pool" value={dollars(cup.prize_pool)} tone="text-gold" />}
+        <Fact label="entry fee" value={cup.entry_fee === 0 ? 'Free' : dollars(cup.entry_fee)} />
       </dl>
     </>
   )
 }
 
-function Fact({ label, figure, tone = '' }: { label: string; figure: string | number; tone?: string }) {
+function Fact({ label, value, tone = '' }: { label: string; value: string | number; tone?: string }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-small text-text-2">{label}</dt>
-      <dd className={`font-display text-[1.75rem]/9 font-extrabold tabular-nums ${tone}`}>{figure}</dd>
+      <dd className={`font-display text-[1.75rem]/9 font-extrabold tabular-nums ${tone}`}>{value}</dd>
     </div>
   )
 }

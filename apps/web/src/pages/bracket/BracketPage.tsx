@@ -31,10 +31,10 @@ function OneBracket() {
   const [search] = useSearchParams()
   const shown = useShownBracket(search.get('tournament'))
   const wasNone = useOnceTrue(shown.state === 'none')
-  // A bracket that is drawn before the viewer's eyes is rendered in slices, so that the page keeps moving.
+  // A bracket that is drawn while the page is open is rendered in slices, so that the page stays responsive.
   const isReady = useDeferredValue(shown.state === 'bracket') || !wasNone
   if (search.get('view') === 'broadcast') {
-    // A stream stays empty for a moment rather than show a spinner.
+    // A stream shows nothing while loading, rather than a spinner.
     if (shown.state === 'loading') return shown.failed ? <BroadcastFailure /> : null
     if (shown.state === 'none' || shown.tournament?.cancelled)
       return (

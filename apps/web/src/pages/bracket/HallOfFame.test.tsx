@@ -42,7 +42,7 @@ test('lists the cups with podium, pool and bracket, and the players with most ti
   expect(api.requests(getBracket)).toEqual([])
 })
 
-test('loads further cups when they are asked for', async () => {
+test('loads further cups when Show more is pressed', async () => {
   quietApi()
     .answerPages(pastTournaments, () => Array.from({ length: 23 }, (_, at) => wonCup(at + 1)))
     .answer(listChampions, [])
@@ -59,7 +59,7 @@ test('says that there are none yet', async () => {
   expect(await screen.findByText('No champions yet')).toBeTruthy()
 })
 
-test('says that they cannot be loaded, and loads them when asked again', async () => {
+test('says that they cannot be loaded, and loads them with Retry', async () => {
   const api = quietApi().refuse(pastTournaments, 503).answer(listChampions, [])
   await openPage('/bracket?view=champions')
   expect(await screen.findByText('The champions cannot be loaded right now.')).toBeTruthy()
@@ -70,7 +70,7 @@ test('says that they cannot be loaded, and loads them when asked again', async (
   expect(screen.queryByText('The champions cannot be loaded right now.')).toBeNull()
 })
 
-test('a cup shows the places that somebody won, and no pool where nobody paid', async () => {
+test('a cup shows the places that were won, and no pool if it is empty', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo')
   const cup = wonCup(1)
   quietApi()

@@ -1,11 +1,11 @@
 import { type Champion, HALL_CUPS, listChampions } from '@cup/contract/champions'
 import { pastTournaments, type Tournament } from '@cup/contract/tournaments'
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Trophy from 'lucide-react/icons/trophy'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../api/call.ts'
 import { callPage, joinPages } from '../../api/call-page.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
 import { counted } from '../../format/counts.ts'
@@ -18,10 +18,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PartFailure } from '../../ui/PartFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-const championsQuery = queryOptions({
-  queryKey: queryKeys.champions,
-  queryFn: ({ signal }) => call(listChampions, {}, { signal }),
-})
+const championsQuery = callQuery(queryKeys.champions, listChampions, {})
 
 const decidedCupsQuery = infiniteQueryOptions({
   queryKey: queryKeys.decidedTournaments,
@@ -39,7 +36,7 @@ const decidedCupsQuery = infiniteQueryOptions({
 export function HallOfFame() {
   const cups = useInfiniteQuery(decidedCupsQuery)
   const { data: champions = [] } = useQuery(championsQuery)
-  // It is a view of the bracket's page, so the app does not move there by itself.
+  // This is a view of the bracket page, so navigation to it does not scroll to the top.
   useEffect(() => window.scrollTo(0, 0), [])
   const { rows, total } = joinPages(cups.data?.pages)
   return (

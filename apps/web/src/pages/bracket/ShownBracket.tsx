@@ -112,7 +112,7 @@ export function ShownBracket({ id, about, tournament, isNew }: ShownBracketProps
   )
 }
 
-/** For a player who came from a push message or a mail and is signed out here: signing in leads back to the match. */
+/** For a signed-out player who follows a push message or a mail: signing in returns to the match. */
 function SignInToPlay({ matchId }: { matchId: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">

@@ -34,7 +34,7 @@ describe('without a bracket', () => {
     expect(screen.getByRole('link', { name: 'Register Your Team' }).getAttribute('href')).toBe('/prize-pool')
   })
 
-  test('names the cup that takes teams, and when it starts', async () => {
+  test('names the cup that is open for registration, and its start', async () => {
     const next = aTournament({ status: 'active' })
     quietApi().answer(currentTournament, next)
     await openPage('/bracket')
@@ -97,7 +97,7 @@ describe('with a bracket', () => {
     expect(fake.requests(getBracket).map(({ params }) => params.tournamentId)).toEqual(['past'])
   })
 
-  test('a player checks in and sees the tick before the server answers', async () => {
+  test('a player checks in and sees the tick before the server responds', async () => {
     let answer: () => void = () => {}
     const fake = api().answer(checkIn, async () => {
       await new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ describe('with a bracket', () => {
     expect(screen.getByRole('img', { name: 'Checked In' })).toBeDefined()
   })
 
-  test('the tick survives a refetch before the answer, and disappears after a refusal', async () => {
+  test('the tick survives a refetch before the response, and disappears after a refusal', async () => {
     const fake = api()
     const answer = Promise.withResolvers<never>()
     fake.answer(checkIn, () => answer.promise)
@@ -153,7 +153,7 @@ describe('with a bracket', () => {
   test.each([
     ['without a reason', 500, 'Check-in failed'],
     ['because the session is gone', 401, 'Please login to check in'],
-  ])('a check-in refused %s has words of its own', async (_, status, text) => {
+  ])('a check-in refused %s has its own message', async (_, status, text) => {
     api().refuse(checkIn, status)
     await openPage('/bracket')
     const strip = await screen.findByRole('region', { name: 'Your next match' })

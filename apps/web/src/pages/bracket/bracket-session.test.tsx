@@ -34,7 +34,7 @@ describe('before the session is known', () => {
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
   })
 
-  test("fills the viewer's match in where its place was kept", async () => {
+  test("fills the viewer's match into its reserved space", async () => {
     const answer = Promise.withResolvers<ReturnType<typeof aUser>>()
     api().answer(me, () => answer.promise)
     await openPage('/bracket')
@@ -68,7 +68,7 @@ describe('before the session is known', () => {
     expect(await screen.findByText('You have no match ahead in this cup.')).toBeDefined()
   })
 
-  test('keeps no place for a visitor', async () => {
+  test('reserves no space for a visitor', async () => {
     quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
     await openPage('/bracket')
     await heading('Winners Bracket')
@@ -77,7 +77,7 @@ describe('before the session is known', () => {
   })
 })
 
-describe('a visitor who is signed out', () => {
+describe('a signed-out visitor', () => {
   const openMatch = async (changes: Partial<Match>) => {
     const { id } = firstPair(bracket)
     const changed = changeMatch(bracket, id, changes)
@@ -86,7 +86,7 @@ describe('a visitor who is signed out', () => {
     return { id, sheet: within(await screen.findByRole('dialog')) }
   }
 
-  test('signs in from the match that a message led to, and comes back to it', async () => {
+  test('signs in from the match that a message links to, and returns to it', async () => {
     const { id, sheet } = await openMatch({ match_status: 'checkin', checkin_deadline: '2030-01-05T18:07:00.000Z' })
     await userEvent.click(await sheet.findByRole('button', { name: 'Sign In' }))
     expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeDefined()

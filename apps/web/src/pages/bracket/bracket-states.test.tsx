@@ -23,7 +23,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 const api = () => quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
 
 describe('the page of a bracket', () => {
-  test('says that the bracket does not load, and loads it when asked again', async () => {
+  test('says that the bracket does not load, and loads it with Retry', async () => {
     const fake = api().refuse(getBracket, 503)
     await openPage('/bracket')
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -33,7 +33,7 @@ describe('the page of a bracket', () => {
     expect(await heading('Winners Bracket')).toBeDefined()
   })
 
-  test('asks for the cup again where that did not load', async () => {
+  test('refetches the cup if that failed to load', async () => {
     const fake = api().refuse(currentTournament, 503)
     await openPage('/bracket')
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -53,7 +53,7 @@ describe('the page of a bracket', () => {
     expect(screen.queryByText(/starts/)).toBeNull()
   })
 
-  test('shows a bracket that is drawn while it is open', async () => {
+  test('shows a bracket that is drawn while the page is open', async () => {
     const fake = quietApi().answer(currentTournament, { ...cup, status: 'active' })
     const { queryClient } = await openPage('/bracket')
     await heading('Bracket Not Available Yet')
@@ -63,7 +63,7 @@ describe('the page of a bracket', () => {
     expect(await heading('Winners Bracket')).toBeDefined()
   })
 
-  test('leads from a cup that is over to the hall of fame', async () => {
+  test('links from a completed cup to the hall of fame', async () => {
     const final = { ...bracket, tournament_status: 'completed' as const }
     quietApi()
       .answer(currentTournament, { ...cup, status: 'completed' })
@@ -77,7 +77,7 @@ describe('the page of a bracket', () => {
 describe('a stream', () => {
   const open = (query = '') => openPage(`/bracket?view=broadcast${query}`)
 
-  test('says that there is no bracket to load, and stays empty until it knows', async () => {
+  test('says that the bracket cannot be loaded, and stays empty before', async () => {
     api().refuse(getBracket, 503)
     await open()
     expect(await screen.findByText('The bracket cannot be loaded right now.')).toBeDefined()
@@ -131,7 +131,7 @@ describe('a stream', () => {
   })
 })
 
-test('the head of the page says how current it is, and leaves out what it does not know', () => {
+test('the header shows whether the bracket is live, and omits unknown details', () => {
   const head = (props: ComponentProps<typeof BracketHeader>) => {
     render(<BracketHeader {...props} />, { wrapper: MemoryRouter })
     const text = screen.getByRole('banner').textContent?.replace('Double Elimination Tournament', '')

@@ -63,7 +63,7 @@ const aReport = (teamId: string | null, team1: number, team2: number): MatchRepo
 
 beforeEach(() => fillBrowserGaps())
 
-/** Opens the match by its link, as a player of its first team unless told otherwise. */
+/** Opens the match by its link, by default as a player of its first team. */
 async function openRoom(room: Room, { user = aUser(), status = 'in_progress' as const, plays = true } = {}) {
   const bracket = changeMatch(drawn, id, { match_status: room.state === 'completed' ? 'completed' : status })
   const api = quietApi(user)
@@ -99,14 +99,14 @@ describe('a player of the match', () => {
     ])
   })
 
-  test('is told that reporting a loss ends the match', async () => {
+  test('is warned that reporting a loss ends the match', async () => {
     const { dialog } = await openRoom(aRoom())
     await press(await dialog.findByRole('radio', { name: 'We lost 0–2' }))
     expect(dialog.getByText('Reporting your own loss ends the match at once.')).toBeDefined()
     expect(dialog.getByRole('button', { name: `Report 2–0 for ${them}` })).toBeDefined()
   })
 
-  test('confirms what the other team says, with the numbers on the screen', async () => {
+  test("confirms the other team's report, with the score that is shown", async () => {
     const { api, dialog } = await openRoom(aRoom({ state: 'reported', reports: [aReport(team2_id, 1, 2)] }))
     api.answer(confirmReport, aRoom({ state: 'completed', lobby: null }))
     expect(await dialog.findByText(`2–1 for ${them}`)).toBeDefined()
@@ -115,7 +115,7 @@ describe('a player of the match', () => {
     expect(api.requests(confirmReport).map(({ body }) => body)).toEqual([{ team1_games: 1, team2_games: 2 }])
   })
 
-  test('can say that it was different', async () => {
+  test('can report another score', async () => {
     const { dialog } = await openRoom(aRoom({ state: 'reported', reports: [aReport(team2_id, 1, 2)] }))
     await press(await dialog.findByRole('button', { name: 'No, it was…' }))
     expect(dialog.getByRole('radio', { name: 'We won 2–0' })).toBeDefined()
@@ -133,7 +133,7 @@ describe('a player of the match', () => {
     expect(await dialog.findByRole('radio', { name: 'We won 2–0' })).toBeDefined()
   })
 
-  test('sees both claims of a dispute and may still give in', async () => {
+  test("sees both claims of a dispute and can still confirm the other team's", async () => {
     const reports = [aReport(team1_id, 2, 1), aReport(team2_id, 0, 2)]
     const { api, dialog } = await openRoom(aRoom({ state: 'disputed', reports }))
     api.answer(confirmReport, aRoom({ state: 'completed', lobby: null }))
@@ -208,7 +208,7 @@ describe('an admin', () => {
   })
 })
 
-test('a visitor sees the match without its room, and asks for none', async () => {
+test('a visitor sees the match without its room, and no room is requested', async () => {
   const api = quietApi()
     .answer(currentTournament, cup)
     .answer(getBracket, changeMatch(drawn, id, { match_status: 'in_progress' }))

@@ -28,7 +28,7 @@ describe('the viewer', () => {
   const viewing = (session: Session, known: typeof teams | undefined = teams) =>
     renderHook(({ now }) => useViewer(now, known), { initialProps: { now: session } })
 
-  test('plays for the teams they lead or are in, which are unknown until the teams are loaded', () => {
+  test('plays for the teams they captain or belong to, which are unknown until the teams are loaded', () => {
     const { result } = viewing(SIGNED_IN)
     expect(result.current).toMatchObject({ signedIn: true, teamIds: new Set(['captain of', 'plays in']) })
     const early = renderHook(() => useViewer(SIGNED_IN, undefined)).result
@@ -46,7 +46,7 @@ describe('the viewer', () => {
     expect(result.current.teamIds).toEqual(new Set(['captain of']))
   })
 
-  test('who is signed out has no teams, and no session that could still be confirmed', () => {
+  test('has no teams and no pending session when signed out', () => {
     expect(viewing(SIGNED_OUT).result.current).toEqual({
       signedIn: false,
       teamIds: new Set(),
@@ -54,7 +54,7 @@ describe('the viewer', () => {
     })
   })
 
-  test('has a session that waits for the server or was refused by it; signing out later is no refusal', () => {
+  test('has a session that is being confirmed or was refused; signing out later is not a refusal', () => {
     writeToken('stored')
     const { result, rerender } = viewing(LOADING)
     expect(result.current.unconfirmed).toBe('loading')
@@ -66,7 +66,7 @@ describe('the viewer', () => {
   })
 })
 
-test('the followed team is the one in the address, else the own one; following drops the match from the address', () => {
+test("the followed team is the one in the address, else the viewer's; following removes the match from the address", () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={['/bracket?match=m1&view=x']}>{children}</MemoryRouter>
   )
@@ -80,7 +80,7 @@ test('the followed team is the one in the address, else the own one; following d
   expect([result.current.followed[0], result.current.address]).toEqual(['mine', '?view=x'])
 })
 
-test('a check-in ticks the teams of the viewer that play the match, and no other', async () => {
+test("a check-in checks in only the viewer's teams in that match", async () => {
   const match = firstPair(bracketOf(4))
   const answer = Promise.withResolvers<never>()
   fakeApi().answer(checkIn, () => answer.promise)

@@ -11,7 +11,7 @@ interface CupPanelProps {
   children: ReactNode
 }
 
-/** The frame around the cup on the home page: a bar, and below it what fills the rest of the place. */
+/** The frame around the cup on the home page: a bar, and the content below it. */
 export function CupPanel({ state, title, detail, children }: CupPanelProps) {
   return (
     <section
@@ -52,7 +52,7 @@ export function Facts({ rows }: { rows: ReadonlyArray<{ label: string; value: Re
   )
 }
 
-/** The last line of the panel leads on. */
+/** The link at the end of the panel. */
 export function PanelLink({ to, text }: { to: string; text: string }) {
   return (
     <Link

@@ -19,7 +19,7 @@ export function EmptyFaceOff() {
   )
 }
 
-/** Fills the cup's place while nothing is known about it. */
+/** Shown in the cup's place until the cup is loaded. */
 export function EmptyPlace({ children }: { children?: ReactNode }) {
   return (
     <div className="relative flex h-100 sm:h-full">

@@ -10,9 +10,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyPlace } from './EmptyFaceOff.tsx'
 
 const statsOf = (entryFee: number) => [
-  { figure: entryFee === 0 ? 'Free' : shortDollars(entryFee), label: 'entry fee' },
-  { figure: '3v3', label: 'team size' },
-  { figure: 'Weekly', label: 'tournaments' },
+  { value: entryFee === 0 ? 'Free' : shortDollars(entryFee), label: 'entry fee' },
+  { value: '3v3', label: 'team size' },
+  { value: 'Weekly', label: 'tournaments' },
 ]
 
 export function Hero() {
@@ -46,10 +46,10 @@ export function Hero() {
             </Link>
           </div>
           <dl className="mt-9 grid max-w-md grid-cols-3 gap-6 whitespace-nowrap max-sm:mt-4 max-sm:gap-2">
-            {statsOf(entryFee).map(({ figure, label }) => (
+            {statsOf(entryFee).map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-small text-text-3">{label}</dt>
-                <dd className="font-display text-[1.5rem]/8 font-extrabold sm:text-[1.875rem]/10">{figure}</dd>
+                <dd className="font-display text-[1.5rem]/8 font-extrabold sm:text-[1.875rem]/10">{value}</dd>
               </div>
             ))}
           </dl>
@@ -61,8 +61,8 @@ export function Hero() {
 }
 
 /**
- * The fee of the current cup as soon as the panel beside it has read it; the usual one in the prerendered page. The query
- * itself would bring the schemas of all calls into the first load.
+ * The default fee in the prerendered page, then the fee of the current cup once the panel beside it has fetched the cup. A
+ * query of its own would bring the schemas of all calls into the first load.
  */
 function useShownFee(): number {
   const queryClient = useQueryClient()
@@ -77,19 +77,19 @@ function useShownFee(): number {
 const HomeCup = lazyPart(async () => (await import('./HomeCup.tsx')).HomeCup, {
   name: 'The cup on the home page',
   waiting: <EmptyPlace />,
-  // The page is whole without it.
+  // The page is complete without it.
   Failed: EmptyPlace,
 })
 
-/** The room for the current cup. Its code comes after the page is painted, so that it delays nothing. */
+/** The space for the current cup. Its code is fetched once the page has loaded, so that it delays nothing. */
 function CupPlace() {
-  const [isTurn, setTurn] = useState(false)
+  const [isPageLoaded, setPageLoaded] = useState(false)
   useEffect(() => {
-    const begin = () => setTurn(true)
-    if (document.readyState === 'complete') begin()
-    else window.addEventListener('load', begin, { once: true })
-    return () => window.removeEventListener('load', begin)
+    const show = () => setPageLoaded(true)
+    if (document.readyState === 'complete') show()
+    else window.addEventListener('load', show, { once: true })
+    return () => window.removeEventListener('load', show)
   }, [])
-  // A phone gives every state the height that it needs: what follows is below the screen, so nothing in sight moves.
-  return <div className="relative sm:h-112">{isTurn ? <HomeCup /> : <EmptyPlace />}</div>
+  // On a phone the height follows the content: whatever moves is below the screen.
+  return <div className="relative sm:h-112">{isPageLoaded ? <HomeCup /> : <EmptyPlace />}</div>
 }

@@ -10,12 +10,12 @@ import { FinishedCup } from './FinishedCup.tsx'
 import { LiveCup } from './LiveCup.tsx'
 import { OpenCup } from './OpenCup.tsx'
 
-/** What is on: the cup that takes teams, the one being played, or the last one with its champions. */
+/** The cup that is open for registration, the one being played, or the last one with its champions. */
 export function HomeCup() {
   const { data: current, failureCount } = useQuery(currentTournamentQuery)
-  const askAgain = useRefetch(queryKeys.currentTournament)
+  const refetch = useRefetch(queryKeys.currentTournament)
   const last = useQuery({ ...lastCupQuery, enabled: current?.status === 'active' }).data ?? undefined
-  // Its champions are known before the organiser closes it.
+  // The champions are known before an organiser completes the cup.
   const isLive = current?.status === 'in_progress' && current.first_place_team_name === null
   const bracket = useQuery({ ...bracketQuery(current?.id ?? ''), enabled: isLive })
   if (current === undefined) {
@@ -23,13 +23,13 @@ export function HomeCup() {
       <EmptyPlace>
         {failureCount > 0 && (
           <div className="absolute inset-x-4 bottom-4 bg-night px-4 py-1">
-            <StillLoading what="the cup" failed onRetry={askAgain} />
+            <StillLoading what="the cup" failed onRetry={refetch} />
           </div>
         )}
       </EmptyPlace>
     )
   }
-  // With its matches the panel of a phone has another height, so it comes with them, if they can be had.
+  // On a phone the panel's height depends on its matches, so it waits for them unless they failed to load.
   if (isLive && bracket.data === undefined && bracket.failureCount === 0) return <EmptyPlace />
   if (current === null) return <NoCup />
   if (current.status === 'active') return <OpenCup cup={current} last={last} />

@@ -61,7 +61,7 @@ test('a cup that is played is shown together with its matches', async () => {
   expect(within(await section()).getByText('0 of 6')).toBeTruthy()
 })
 
-test('a cup that does not load is named as missing in its place', async () => {
+test('a cup that fails to load shows a message in its place', async () => {
   quietApi().refuse(currentTournament, 503)
   await openPage('/')
   expect(await screen.findByText('Could not load the cup. Trying again…')).toBeTruthy()
@@ -141,7 +141,7 @@ test('while the cup is full a visitor may enter and wait', async () => {
   expect(link).toBeTruthy()
 })
 
-test('during a cup everybody can watch', async () => {
+test('during a cup the next step is to watch', async () => {
   quietApi()
     .answer(currentTournament, aTournament({ status: 'in_progress' }))
     .answer(getBracket, bracketOf(4))

@@ -18,26 +18,28 @@ export function HomePage() {
 
 const FEATURES = [
   {
-    figure: '100%',
-    look: 'text-money',
+    slogan: '100%',
+    style: 'text-money',
     title: 'The whole pool is paid out',
     text: 'Nobody keeps a share: all that is in the prize pool goes to the three best teams.',
   },
   {
-    figure: '2 lives',
-    look: 'bg-linear-to-r from-side-blue-edge to-side-orange-edge bg-clip-text text-transparent forced-colors:text-[CanvasText]',
+    slogan: '2 lives',
+    style:
+      'bg-linear-to-r from-side-blue-edge to-side-orange-edge bg-clip-text text-transparent forced-colors:text-[CanvasText]',
     title: 'One loss is not the end',
     text: 'Double elimination: lose once and you play on in the losers bracket. You can still win the cup.',
   },
   {
-    figure: 'Live',
-    look: 'text-green before:mr-5 before:ml-2 before:inline-block before:size-4.5 before:rounded-full before:bg-green before:align-middle before:ring-8 before:ring-green/20',
+    slogan: 'Live',
+    style:
+      'text-green before:mr-5 before:ml-2 before:inline-block before:size-4.5 before:rounded-full before:bg-green before:align-middle before:ring-8 before:ring-green/20',
     title: 'Watch it live',
     text: 'Check-ins, scores and the prize pool change on your screen the moment they happen.',
   },
 ] as const
 
-/** Three figures on the open ground, parted by slants. */
+/** Three reasons to play, separated by slanted lines. */
 function FeatureCards() {
   return (
     <section aria-labelledby="features" className="pt-10 sm:pt-12">
@@ -45,14 +47,14 @@ function FeatureCards() {
         Why play
       </h2>
       <ul className="grid gap-8 md:grid-cols-3 md:gap-12">
-        {FEATURES.map(({ figure, look, title, text }) => (
+        {FEATURES.map(({ slogan, style, title, text }) => (
           <li
             key={title}
             className="relative before:absolute before:inset-y-0 before:-left-6 before:w-px before:-skew-x-6 before:bg-line max-md:before:hidden first:before:hidden"
           >
-            {/* Says in a word what the heading says. */}
-            <span aria-hidden="true" className={`inline-block font-display text-figure font-extrabold ${look}`}>
-              {figure}
+            {/* Repeats the heading in a word. */}
+            <span aria-hidden="true" className={`inline-block font-display text-figure font-extrabold ${style}`}>
+              {slogan}
             </span>
             <h3 className="mt-2 font-display text-section font-bold">{title}</h3>
             <p className="mt-1 max-w-[36ch] text-pretty text-text-2">{text}</p>

@@ -13,7 +13,7 @@ import { EmptyFaceOff, faceOffHeight } from './EmptyFaceOff.tsx'
 import { matchesToWatch } from './match-to-watch.ts'
 import { NextStep } from './NextStep.tsx'
 
-/** The match to watch as a face-off, then the next one, how far the cup is and what it is about. */
+/** The match to watch as a face-off, then the next one, the progress of the cup and its prize pool. */
 export function LiveCup({ cup, bracket }: { cup: CurrentTournament; bracket: Bracket | undefined }) {
   const teamOf = (id: string | null) => bracket?.teams.find((team) => team.id === id)
   const [watch, next, ...others] = bracket ? matchesToWatch(bracket.matches) : []

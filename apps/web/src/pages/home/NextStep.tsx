@@ -9,8 +9,8 @@ import { nextStep } from './next-step.ts'
 /** What this person can do next about the cup. A match to check in to and a prize to claim are in the dock. */
 export function NextStep({ cup }: { cup: CurrentTournament }) {
   const { user } = useSession()
-  const isAsked = user !== undefined && cup.status === 'active'
-  const { data: teams } = useQuery({ ...teamsOfTournamentQuery(cup.id), enabled: isAsked })
+  const needsTeams = user !== undefined && cup.status === 'active'
+  const { data: teams } = useQuery({ ...teamsOfTournamentQuery(cup.id), enabled: needsTeams })
   const own = teams?.find(
     ({ captain_id, players }) => captain_id === user?.id || players.some(({ id }) => id === user?.id),
   )

@@ -10,7 +10,7 @@ import { addedPrizeLine } from '../../format/terms.ts'
 import { CupPanel, Facts } from './CupPanel.tsx'
 import { NextStep } from './NextStep.tsx'
 
-const FIGURE = 'font-display text-figure font-extrabold tabular-nums'
+const BIG_NUMBER = 'font-display text-figure font-extrabold tabular-nums'
 
 /** Registration: the clock to the start, the growing pool and the teams that are in. */
 export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournament | undefined }) {
@@ -25,12 +25,12 @@ export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournamen
             {cup.entry_fee === 0 && cup.prize_pool === 0 ? (
               <div>
                 <dt className="sr-only">entry fee</dt>
-                <dd className={`text-gold ${FIGURE} max-sm:text-[1.875rem]/10`}>Free to enter</dd>
+                <dd className={`text-gold ${BIG_NUMBER} max-sm:text-[1.875rem]/10`}>Free to enter</dd>
               </div>
             ) : (
               <div>
                 <dt className="text-small text-text-3">prize pool</dt>
-                <dd className={`text-money ${FIGURE}`}>
+                <dd className={`text-money ${BIG_NUMBER}`}>
                   <CountingDollars amount={cup.prize_pool} />
                 </dd>
               </div>
@@ -63,7 +63,7 @@ export function OpenCup({ cup, last }: { cup: CurrentTournament; last: Tournamen
   )
 }
 
-/** What the first team starts. */
+/** Invites the first team, while no team is in. */
 const firstTeamLine = ({ paid_team_count: teams, entry_fee: fee }: Tournament): string | undefined =>
   teams > 0 || fee === 0 ? undefined : `Be the first: every team adds ${shortDollars(fee)} to the pool.`
 
@@ -73,17 +73,17 @@ function TeamsIn({ cup }: { cup: CurrentTournament }) {
   return (
     <div className="ml-auto text-right">
       <dt className="text-small text-text-3">{tooFew ? 'in so far' : teams === 1 ? 'team is in' : 'teams are in'}</dt>
-      <dd className={tooFew ? 'font-display text-2xl/10 font-extrabold tabular-nums' : FIGURE}>
+      <dd className={tooFew ? 'font-display text-2xl/10 font-extrabold tabular-nums' : BIG_NUMBER}>
         {tooFew ?? (limit === null ? teams : `${teams} of ${limit}`)}
       </dd>
     </div>
   )
 }
 
-/** How many teams a cup without a limit needs to fill the meter's width; it says nothing about who may enter. */
+/** Teams that fill the meter's width in a cup without a limit. Only for drawing. */
 const WIDTH_IN_TEAMS = 16
 
-/** A boost meter that every team fills a little more; the empty part is drawn where it is known how many may come. */
+/** A boost meter that fills with every team. Its empty part is drawn only if the cup has a limit or lacks teams. */
 function TeamsMeter({ cup }: { cup: CurrentTournament }) {
   const { paid_team_count: teams, team_limit, min_teams } = cup
   const goal = tooFewTeams(cup) ? min_teams : team_limit
@@ -109,9 +109,9 @@ const UNITS = [
 const PLATE =
   'grid flex-1 content-center justify-items-center rounded-control border-t border-text/25 bg-linear-to-b from-hover from-49% to-raised to-51% py-2.5 last:text-boost sm:py-3 forced-colors:border'
 
-const CLOCK_FIGURE = 'text-[2.125rem]/9 sm:text-[3.25rem]/14'
-/** A thousand days and more: the height stays. */
-const LONG_FIGURE = 'text-2xl/9 sm:text-3xl/14'
+const CLOCK_DIGITS = 'text-[2.125rem]/9 sm:text-[3.25rem]/14'
+/** Smaller digits from a thousand days on, so that the height stays the same. */
+const LONG_DIGITS = 'text-2xl/9 sm:text-3xl/14'
 
 /** The time until the start, drawn like a stadium clock: plates with a seam, the last one counting in orange. */
 export function StadiumClock({ startDate }: { startDate: string }) {
@@ -123,13 +123,13 @@ export function StadiumClock({ startDate }: { startDate: string }) {
   return (
     <div role="timer" aria-label="Time until the start" aria-live="off" className="flex gap-2 sm:flex-1">
       {UNITS.map(({ unit, seconds, of }) => {
-        const figure = String(Math.floor(left / seconds) % of).padStart(2, '0')
+        const digits = String(Math.floor(left / seconds) % of).padStart(2, '0')
         return (
           <span key={unit} className={PLATE}>
             <span
-              className={`font-display font-extrabold whitespace-nowrap tabular-nums ${figure.length > 3 ? LONG_FIGURE : CLOCK_FIGURE}`}
+              className={`font-display font-extrabold whitespace-nowrap tabular-nums ${digits.length > 3 ? LONG_DIGITS : CLOCK_DIGITS}`}
             >
-              {figure}
+              {digits}
             </span>
             <span className="text-tiny text-text-2">{unit}</span>
           </span>

@@ -13,7 +13,7 @@ import { LiveCup } from './LiveCup.tsx'
 import { OpenCup, StadiumClock } from './OpenCup.tsx'
 
 const facts = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-/** The part of a page that is about a cup, while nobody is signed in. */
+/** The part of a page that is about a cup, for a signed-out visitor. */
 const show = (part: ReactElement) => {
   fakeApi().answer(currentTournament, null)
   const { container, unmount } = renderPart(part)
@@ -90,7 +90,7 @@ test('a finished cup without champions says why', () => {
 
 const BRACKET = bracketOf(4)
 
-test('a cup that is played says what is known of it so far', () => {
+test('a cup in progress shows what is loaded so far', () => {
   const cup = aTournament({ status: 'in_progress' })
   const unknown = show(<LiveCup cup={cup} bracket={undefined} />)
   expect(unknown.text).toMatch(/^Live nowCup 12VSNext up/)
@@ -137,7 +137,7 @@ test('other matches that are being played are named as such, and counted', () =>
   expect(playing(third)).toMatch(/^Also playing: Team \d v Team \d and 1 more$/)
 })
 
-test('the first team is asked for by what it starts, unless the cup is free', () => {
+test('an empty cup invites the first team, unless it is free', () => {
   const empty = { paid_team_count: 0, prize_pool: 0 }
   const words = (changes: object) => show(<OpenCup cup={aTournament({ ...empty, ...changes })} last={undefined} />).text
   expect(words({ entry_fee: 5 })).toContain('Be the first: every team adds $5 to the pool.')
@@ -158,7 +158,7 @@ test.each([
   expect(container.textContent).toBe(text)
 })
 
-test('the last champions are asked for while a cup is open only', async () => {
+test('the last champions are requested only while a cup is open', async () => {
   const last = aTournament({ status: 'completed', first_place_team_name: 'Ravens' })
   const api = quietApi()
     .answer(currentTournament, aTournament({ entry_fee: 0 }))
@@ -169,7 +169,7 @@ test('the last champions are asked for while a cup is open only', async () => {
   expect(api.requests(pastTournaments).map(({ query }) => query)).toEqual([{ decided: 'true', limit: '1' }])
 })
 
-test('no champions are asked for once the cup is over', async () => {
+test('no champions are requested once the cup is over', async () => {
   const api = quietApi().answer(currentTournament, aTournament({ status: 'completed' }))
   await openPage('/')
   await screen.findByText('The winners are being confirmed.')

@@ -50,7 +50,7 @@ test.each([
   expect(step).toEqual({ to: '/prize-pool', text })
 })
 
-test('a team of others is not mine, one that I play in is', async () => {
+test("the next step depends on the viewer's own team only", async () => {
   const others = aTeam({ id: anId(95), captain_id: other.id, players: [other, third] })
   const api = quietApi(me).answer(currentTournament, aTournament()).answer(listTeams, [others, MEMBER])
   await openPage('/')
@@ -59,7 +59,7 @@ test('a team of others is not mine, one that I play in is', async () => {
   expect(api.requests(listTeams)[0]?.query).toEqual({ tournament_id: aTournament().id })
 })
 
-test('a visitor, and everybody once the cup is drawn, is told the next step without the teams', async () => {
+test('the next step of a visitor, and of everyone after the draw, needs no teams', async () => {
   const api = quietApi().answer(currentTournament, aTournament())
   await openPage('/')
   await screen.findByRole('link', { name: 'Enter your team' })

@@ -27,13 +27,13 @@ export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
   const invites = useQuery(invitesQuery)
   const { data } = invites
   const answer = useAnswerInvite()
-  const askAgain = useRefetch(queryKeys.invites)
+  const refetch = useRefetch(queryKeys.invites)
   useFailureToast(invites, playerMessages.loadInvites.failure)
 
   if (!data) {
     return (
       <InvitesSkeleton>
-        <StillLoading what="your invites" failed={invites.failureCount > 0} onRetry={askAgain} />
+        <StillLoading what="your invites" failed={invites.failureCount > 0} onRetry={refetch} />
       </InvitesSkeleton>
     )
   }

@@ -17,7 +17,7 @@ const cardOf = async (team: string) => {
   return within(card)
 }
 
-test('asks those who are signed out to log in', async () => {
+test('asks signed-out visitors to log in', async () => {
   const api = quietApi()
   await openPage('/invites')
   expect(await screen.findByText('Please log in to view invites')).toBeTruthy()
@@ -37,7 +37,7 @@ const OFFER = {
   rules_accepted: false,
 }
 
-test('a join link leads into the team once it is pressed', async () => {
+test('a join link adds the player to the team once its button is pressed', async () => {
   const api = quietApi(aUser()).answer(readJoinLink, OFFER).answer(joinByLink, OFFER)
   await openPage('/invites?join=abc')
   const join = await screen.findByRole('button', { name: 'Join team' })
@@ -53,7 +53,7 @@ test('a join link leads into the team once it is pressed', async () => {
   expect(screen.queryByText(/paid by the captain/)).toBeNull()
 })
 
-test('a join link to a full team cannot be pressed, and one that is gone says so at once', async () => {
+test('the button of a full team is disabled, and an invalid join link says so at once', async () => {
   const api = quietApi(aUser()).answer(readJoinLink, { ...OFFER, free_seats: 0 })
   await openPage('/invites?join=abc')
   const full = await screen.findByRole('button', { name: 'Team is already full' })
@@ -115,7 +115,7 @@ test('an accepted invite leaves the list before the server has answered', async 
 test.each([
   [409, 'Team is already full', 'Team is already full'],
   [500, undefined, 'Failed to accept invite'],
-])('refused with %d it comes back with its badges, and says why', async (status, detail, text) => {
+])('an invite refused with %d returns with its badges, and the reason is shown', async (status, detail, text) => {
   quietApi(aUser()).answer(listInvites, [RAVENS]).refuse(acceptInvite, status, detail)
   await openPage('/invites')
   await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Accept' }))

@@ -51,7 +51,7 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
   const queryClient = useQueryClient()
   const query = paymentStatusQuery(sessionId)
   const { data, error } = useQuery(query)
-  const askAgain = useRefetch(query.queryKey)
+  const refetch = useRefetch(query.queryKey)
   const state = queryClient.getQueryState(query.queryKey)
   const { asked, isPaid, hasFailed } = state ? paymentProgress(state) : NOT_ASKED
 
@@ -63,7 +63,7 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
 
   if (isPaid) return <PaymentConfirmed amountCents={data?.amount_total} />
   if (hasFailed) return <PaymentFailed isSignedOut={isUnauthenticated(error)} />
-  return <PaymentChecking asked={asked} onRetry={askAgain} />
+  return <PaymentChecking asked={asked} onRetry={refetch} />
 }
 
 const STEPS = Array.from({ length: PAYMENT_STATUS_RETRIES }, (_, index) => index + 1)
@@ -122,7 +122,7 @@ function PaymentConfirmed({ amountCents }: { amountCents: number | undefined }) 
         </Link>
       </div>
       <TellMePrompt className="mt-5 text-left" />
-      {/* last, because the teams come later and change: above the links they would move what is about to be pressed */}
+      {/* Last, because the teams load later: above the links they would move a link that is about to be pressed. */}
       {paid.length > 0 && (
         <div className="mt-5 grid gap-3">
           {paid.map((team) => (

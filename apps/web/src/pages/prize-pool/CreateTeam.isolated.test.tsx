@@ -44,7 +44,7 @@ test.each([
   ['nothing', '', '', '', 'Team Name'],
   ['only spaces for a name', '   ', 'a@x.de', 'b@x.de', 'Team Name'],
   ['one address missing', 'Vipers', 'a@x.de', '', 'Player 3 Email'],
-])('with %s it asks for all fields and points at the first empty one', async (_, name, first, second, focused) => {
+])('with %s it requires all fields and focuses the first empty one', async (_, name, first, second, focused) => {
   await openForm()
   await fill(name, first, second)
   await submit()
@@ -53,7 +53,7 @@ test.each([
   expect(api.requests(createTeam)).toHaveLength(0)
 })
 
-test.each(['foo', 'a@b', 'a b@c.de', 'a@b@c.de'])('%s is no address, and what was typed stays', async (address) => {
+test.each(['foo', 'a@b', 'a b@c.de', 'a@b@c.de'])('%s is not an address, and the input is kept', async (address) => {
   await openForm()
   await fill('Vipers', 'mia@example.com', address)
   await submit()
@@ -70,7 +70,7 @@ test('the same address twice is refused', async () => {
   expect(screen.getByText('Player emails must be different')).toBeTruthy()
 })
 
-test('two clicks make one team; then the fee is asked for', async () => {
+test('two clicks make one team; then the fee has to be paid', async () => {
   let finish: () => void = () => {}
   api.answer(
     createTeam,
@@ -122,7 +122,7 @@ test('paying sends the browser to the provider, once', async () => {
   ])
 })
 
-test('coming back from the provider wakes the button', async () => {
+test('the pay button is enabled again when the captain returns from the provider', async () => {
   api.answer(createTeam, CREATED).answer(startCheckout, { url: 'https://checkout.example/cs_1' })
   await openForm()
   await fill('Vipers', 'mia@example.com', 'jules@example.com')

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { useEntryRules } from './EntryRules.tsx'
 import { PaymentTerms } from './PaymentTerms.tsx'
 
-/** The form, then the panel that says what is missing: the fee, or in a free cup the players. */
+/** The form, then a panel with the next step: the fee, or in a free cup the players. */
 export function CreateTeam({ draft, onClose }: { draft?: TeamDraft; onClose: () => void }) {
   const [created, setCreated] = useState<{ id: string; team_name: string }>()
   const createTeam = useCreateTeam(useCupTerms())
@@ -134,7 +134,7 @@ function TeamCreatedPanel({ team, onClose }: TeamCreatedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { isFree, isFull } = useCupTerms()
-  const leave = () => {
+  const finish = () => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.teams })
     onClose()
   }
@@ -152,7 +152,7 @@ function TeamCreatedPanel({ team, onClose }: TeamCreatedPanelProps) {
           {!isFree && (
             <PayButton teamId={team.id} teamName={team.team_name} what="Entry Fee" onSignedOut={promptSignIn} />
           )}
-          <Button onClick={leave}>{isFree ? 'Done' : 'Pay Later'}</Button>
+          <Button onClick={finish}>{isFree ? 'Done' : 'Pay Later'}</Button>
         </div>
         {!isFree && <PaymentTerms />}
       </div>

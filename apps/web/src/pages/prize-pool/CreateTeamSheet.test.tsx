@@ -42,7 +42,7 @@ describe('on a phone', () => {
     ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('%s closes it, sets the page free and gives the focus back', async (_, close) => {
+  ])('%s closes it, makes the page usable and returns the focus', async (_, close) => {
     await openForm()
     await close()
     expect(sheet()).toBeNull()
@@ -70,7 +70,7 @@ describe('on a phone', () => {
     expect(isInert(toast)).toBe(false)
   })
 
-  test('what comes into the page later cannot be reached either, until the sheet is gone', async () => {
+  test('elements added later cannot be reached either until the sheet is closed', async () => {
     const matches = Promise.withResolvers<void>()
     api.answer(myMatches, async () => {
       await matches.promise
@@ -84,7 +84,7 @@ describe('on a phone', () => {
     expect(isInert(dock)).toBe(false)
   })
 
-  test('it fills what the keyboard leaves of the screen, but not what zooming does', async () => {
+  test('it fills the screen above the keyboard, and ignores zooming', async () => {
     await openForm()
     const height = () => sheet()?.style.getPropertyValue('--sheet-height')
     act(() => phone.showKeyboard({ height: 380, offsetTop: 40 }))
@@ -94,7 +94,7 @@ describe('on a phone', () => {
     expect(height()).toBe('100dvh')
   })
 
-  test('what was typed and the focus survive errors and turning the screen both ways', async () => {
+  test('input and focus survive errors and rotating the screen both ways', async () => {
     await openForm()
     await fillIn(field('Team Name'), 'Vipers')
     await userEvent.type(field('Player 2 Email'), 'nowhere{Enter}')
@@ -113,7 +113,7 @@ describe('on a phone', () => {
     expect(screen.getByText('Invalid email: nowhere')).toBeTruthy()
   })
 
-  test('signing in again lies above the sheet, which is as it was afterwards', async () => {
+  test('signing in again opens above the sheet, which is unchanged afterwards', async () => {
     api.refuse(createTeam, 401, 'Invalid or expired session')
     await openForm()
     await fillIn(field('Team Name'), 'Vipers')
@@ -128,7 +128,7 @@ describe('on a phone', () => {
   })
 })
 
-test('where there is room the form stands in the page', async () => {
+test('on a wide screen the form is part of the page', async () => {
   phone.turn(1280)
   await openForm()
   expect(sheet()).toBeNull()

@@ -55,14 +55,14 @@ test('a free cup without a prize says nothing about money', async () => {
   expect(main).not.toMatch(/\$|pay|paid|fee|prize/i)
 })
 
-test('a team that waited in vain is told so once the cup is drawn', async () => {
+test('a team that got no place is told so once the cup is drawn', async () => {
   const waited = aTeam({ id: anId(202), team_name: 'Patient Three', players: [player(5), player(6), player(7)] })
   captainApi({ ...FREE, status: 'in_progress' }).answer(listTeams, [OWN, waited])
   await openPage('/prize-pool')
   expect((await cardOf('Patient Three')).getByText('Got no place')).toBeTruthy()
 })
 
-test('a team of a free cup is created and told what it needs, without a word about paying', async () => {
+test('a team of a free cup is told what it needs, without a word about paying', async () => {
   captainApi(FREE).answer(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
   await openPage('/prize-pool')
   await fillTeam()
@@ -114,7 +114,7 @@ test('the rules can be read by a visitor, and say when they were changed', async
   expect(screen.getByText(/Be on time\./)).toBeTruthy()
 })
 
-test('a captain accepts the rules with one box, and is told at the box when it was forgotten', async () => {
+test('a captain accepts the rules with one box, and an unchecked box shows an error', async () => {
   const api = captainApi({ rules: 'Be kind.' }).answer(createTeam, { id: anId(3), team_name: 'Newcomers', paid: false })
   await openPage('/prize-pool')
   await fillTeam()
@@ -130,7 +130,7 @@ test('a captain accepts the rules with one box, and is told at the box when it w
   expect(api.requests(createTeam)).toMatchObject([{ body: { accept_rules: true } }])
 })
 
-test('rules that were accepted before are not asked for again', async () => {
+test('accepted rules need no second acceptance', async () => {
   const api = captainApi({ rules: 'Be kind.' })
     .answer(ownEntry, { ...NOBODY, accepted_rules: [aTournament().id] })
     .answer(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
@@ -158,7 +158,7 @@ test('running it back accepts the rules with the same box', async () => {
   expect(api.requests(runItBack)).toMatchObject([{ body: { accept_rules: true } }])
 })
 
-test('a banned captain reads why in the place of the form and beside the pay button', async () => {
+test('a banned captain sees the reason instead of the form and beside the pay button', async () => {
   const cannot_enter = 'You cannot enter cups until 1 December 2026 at 18:00 UTC'
   captainApi().answer(ownEntry, { ...NOBODY, cannot_enter })
   await openPage('/prize-pool')
@@ -201,7 +201,7 @@ test('a completed cup shows what came in and what went out, at its own address',
   expect(screen.getByRole('link', { name: 'Go to the current cup' })).toBeTruthy()
 })
 
-test('an address of no completed cup says so', async () => {
+test('an address that names no completed cup says so', async () => {
   quietApi().answer(currentTournament, aTournament())
   await openPage(`/prize-pool?tournament=${anId(91)}`)
   expect(await screen.findByText('No completed cup has this address')).toBeTruthy()

@@ -109,12 +109,12 @@ function RenameTeamForm({ team }: { team: Team }) {
 }
 
 function PlayerRow({ team, player }: { team: Team; player: Player }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const remove = useTeamAction(async () => {
     await call(removePlayerFromOwnTeam, { params: { id: team.id }, query: { player_id: player.id } })
     forgetLink(team.id)
   }, playerMessages.removePlayer)
-  const close = () => setIsAsking(false)
+  const close = () => setIsOpen(false)
   return (
     <li className="flex min-h-13 items-center justify-between gap-3 px-3 py-1.5">
       <span className="min-w-0">
@@ -124,11 +124,11 @@ function PlayerRow({ team, player }: { team: Team; player: Player }) {
       {player.id === team.captain_id ? (
         <Badge>Captain</Badge>
       ) : (
-        <Button size="small" aria-label={`Remove ${player.name}`} onClick={() => setIsAsking(true)}>
+        <Button size="small" aria-label={`Remove ${player.name}`} onClick={() => setIsOpen(true)}>
           Remove
         </Button>
       )}
-      {isAsking && (
+      {isOpen && (
         <ConfirmDialog
           open
           onClose={close}

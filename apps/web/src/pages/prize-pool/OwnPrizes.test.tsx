@@ -39,7 +39,7 @@ test('a winner says how an owed prize is to be paid', async () => {
   ])
 })
 
-test('an emptied field takes the handle back', async () => {
+test('an emptied field deletes the handle', async () => {
   const { api, list } = await open(aPrize({ handle: 'paypal.me/ravi' }))
   api.answer(setPayoutHandle, aPrize())
   await userEvent.clear(list.getByLabelText('How you want to be paid'))
@@ -48,7 +48,7 @@ test('an emptied field takes the handle back', async () => {
   expect(api.requests(setPayoutHandle)).toMatchObject([{ body: { handle: null } }])
 })
 
-test('each of several prizes has its own field, which can be saved once it says something else', async () => {
+test('each prize has its own field, which can be saved once it is changed', async () => {
   const { api, list } = await open(
     aPrize({ id: anId(801), handle: 'paypal.me/ravi' }),
     aPrize({ id: anId(802), place: 2 }),
@@ -74,7 +74,7 @@ test('each of several prizes has its own field, which can be saved once it says 
   expect(api.requests(setPayoutHandle)).toMatchObject([{ params: { id: anId(802) }, body: { handle: 'IBAN 1' } }])
 })
 
-test('who has won nothing is told so, and closing the dialog leaves the rest of the address', async () => {
+test('the dialog says when nothing was won, and closing it keeps the rest of the address', async () => {
   quietApi(aUser())
   const { address } = await openPage('/prize-pool?prizes=mine&from=mail')
   expect(await screen.findByText('You have not won a prize yet.')).toBeTruthy()
@@ -105,7 +105,7 @@ test.each(['/', '/bracket', '/prize-pool'])('%s tells a winner, and leads to the
   expect(dock.getByRole('link', { name: 'Claim prize' }).getAttribute('href')).toBe('/prize-pool?prizes=mine')
 })
 
-test('who has said how to be paid is not asked again', async () => {
+test('a winner with a payout handle is not asked again', async () => {
   quietApi(aUser()).answer(ownPayouts, { payouts: [aPrize({ handle: 'paypal.me/ravi' })] })
   await openPage('/settings')
   expect((await screen.findByRole('link', { name: 'Your Prizes (1)' })).getAttribute('href')).toBe(

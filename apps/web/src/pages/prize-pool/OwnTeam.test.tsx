@@ -70,7 +70,7 @@ test('the captain renames the team', async () => {
   expect(api.requests(renameOwnTeam)).toMatchObject([{ params: { id: OWN.id }, query: { new_name: 'Vipers II' } }])
 })
 
-test('the captain invites somebody for a free seat', async () => {
+test('the captain invites a player for a free seat', async () => {
   const api = (await manage()).answer(invitePlayerToOwnTeam, OWN)
   const box = await dialog('Manage team')
   await press(box, 'Invite Player')
@@ -88,7 +88,7 @@ test('a full team offers no seat', async () => {
   expect(box.queryByRole('button', { name: 'Invite Player' })).toBeNull()
 })
 
-test('a waiting invite can be copied, sent again and taken back', async () => {
+test('a pending invite can be copied, sent again and withdrawn', async () => {
   const api = (await manage({ ...OWN, invites: [WAITING] })).answer(resendInvite, OWN).answer(withdrawInvite, OWN)
   const box = await dialog('Manage team')
   const user = userEvent.setup()
@@ -105,7 +105,7 @@ test('a waiting invite can be copied, sent again and taken back', async () => {
   ])
 })
 
-test('removing a player is asked about first; the captain has no such button', async () => {
+test('removing a player needs a confirmation; the captain cannot be removed', async () => {
   const api = (await manage()).answer(removePlayerFromOwnTeam, OWN)
   const box = await dialog('Manage team')
   expect(box.queryByRole('button', { name: 'Remove Ravi' })).toBeNull()
@@ -118,7 +118,7 @@ test('removing a player is asked about first; the captain has no such button', a
   expect(api.requests(removePlayerFromOwnTeam)).toMatchObject([{ query: { player_id: anId(2) } }])
 })
 
-test('withdrawing a paid team tells about the refund and can be called off', async () => {
+test('withdrawing a paid team mentions the refund and can be cancelled', async () => {
   const api = (await manage({ ...OWN, paid: true })).answer(withdrawOwnTeam, { ok: true })
   const box = await dialog('Manage team')
   await press(box, 'Withdraw team')
@@ -129,7 +129,7 @@ test('withdrawing a paid team tells about the refund and can be called off', asy
   expect(api.requests(withdrawOwnTeam)).toHaveLength(0)
 })
 
-test('a withdrawn team is gone', async () => {
+test('a withdrawn team is removed from the list', async () => {
   const api = await manage()
   api.answer(withdrawOwnTeam, () => {
     api.answer(listTeams, [])
@@ -148,7 +148,7 @@ test('a refusal is shown in the words of the server', async () => {
   expect(await screen.findByText('Team is in the bracket. Disqualify it instead.')).toBeTruthy()
 })
 
-test('a player may leave, and only that', async () => {
+test('a player can only leave the team', async () => {
   const api = (await openTeam(OWN, anId(2), 'Leave team')).answer(leaveTeam, { ok: true })
   expect(screen.queryByRole('button', { name: 'Manage team' })).toBeNull()
   await press(await confirmation(), 'Leave team')

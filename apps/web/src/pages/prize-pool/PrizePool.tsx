@@ -14,7 +14,7 @@ import { StillLoading } from '../../ui/StillLoading.tsx'
 /** The pool and the three prizes. Takes the same space before and after the amounts are known. */
 export function PrizePool({ current }: { current: UseQueryResult<Tournament | null> }) {
   const { data: tournament, failureCount } = current
-  const askAgain = useRefetch(queryKeys.currentTournament)
+  const refetch = useRefetch(queryKeys.currentTournament)
   const hasNoPrize = tournament?.entry_fee === 0 && tournament.prize_pool === 0
   const pool = tournament === undefined ? undefined : (tournament?.prize_pool ?? 0)
   return (
@@ -40,7 +40,7 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
         <div className="mt-2 min-h-11 text-small text-text-2 max-sm:min-h-17 md:min-h-17 md:pb-6">
           {tournament && <CupLine tournament={tournament} />}
           {tournament === undefined && failureCount > 0 && (
-            <StillLoading what="the prize pool" failed onRetry={askAgain} />
+            <StillLoading what="the prize pool" failed onRetry={refetch} />
           )}
         </div>
       </div>

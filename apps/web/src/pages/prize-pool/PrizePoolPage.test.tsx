@@ -46,7 +46,7 @@ test('promises nothing while the pool is unknown', async () => {
   expect(screen.queryByText('No teams registered yet. Be the first!')).toBeNull()
 })
 
-test('teams and pool are shown although the server cannot say who is looking', async () => {
+test('teams and pool are shown while the session cannot be loaded', async () => {
   quietApi(aUser())
     .answer(currentTournament, aTournament({ prize_pool: 130 }))
     .answer(listTeams, [OTHERS])
@@ -56,7 +56,7 @@ test('teams and pool are shown although the server cannot say who is looking', a
   expect(await cardOf('Demo Engine')).toBeTruthy()
 })
 
-test('a returning captain sees the banner before the server says who is looking', async () => {
+test('a returning captain sees the banner before the session is confirmed', async () => {
   const api = quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OWN])
   writeToken('token-of-a-test', anId(1))
   api.answer(me, () => new Promise<never>(() => {}))
@@ -65,7 +65,7 @@ test('a returning captain sees the banner before the server says who is looking'
   expect(banner.className).not.toContain('fixed')
 })
 
-test('a captain who becomes known late gets a banner that moves nothing', async () => {
+test('a captain whose session is confirmed late gets a floating banner', async () => {
   const answer = Promise.withResolvers<User>()
   quietApi(aUser())
     .answer(currentTournament, aTournament())
@@ -78,7 +78,7 @@ test('a captain who becomes known late gets a banner that moves nothing', async 
   expect((await screen.findByRole('region', { name: 'Payment Required' })).className).toContain('fixed')
 })
 
-test('Retry drops a call that hangs and makes it again', async () => {
+test('Retry cancels a hanging call and makes it again', async () => {
   const api = quietApi().answer(currentTournament, aTournament())
   api.answer(listTeams, () => new Promise<never>(() => {}))
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -98,7 +98,7 @@ test('an empty pool is shown as three prizes of $0.00, not as unknown ones', asy
   expect(screen.queryByText('$—.——')).toBeNull()
 })
 
-test('an empty list invites to be the first', async () => {
+test('an empty list invites the first team', async () => {
   quietApi().answer(currentTournament, aTournament({ prize_pool: 0 }))
   await openPage('/prize-pool')
   expect(await screen.findByText('No teams registered yet. Be the first!')).toBeTruthy()
@@ -108,14 +108,14 @@ test('an empty list invites to be the first', async () => {
 test.each([
   ['without a cup', null],
   ['after a cup', aTournament({ status: 'completed' })],
-])('%s an empty list invites nobody', async (_when, tournament) => {
+])('%s an empty list does not invite teams', async (_when, tournament) => {
   quietApi().answer(currentTournament, tournament)
   await openPage('/prize-pool')
   expect(await screen.findByText('No teams registered yet.')).toBeTruthy()
   expect(screen.queryByText(/Be the first/)).toBeNull()
 })
 
-test('a visitor sees rank, line-up and who has paid, and nothing to pay', async () => {
+test('a visitor sees rank, line-up and payment state, and no pay button', async () => {
   quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OTHERS, OWN])
   await openPage('/prize-pool')
   const first = await cardOf('Demo Engine')
@@ -141,7 +141,7 @@ test('the captain is reminded of what is not paid, with rules and refunds beside
   expect(card.getByRole('button', { name: 'Pay $10' })).toBeTruthy()
 })
 
-test('a paid team asks for nothing more', async () => {
+test('a paid team has no pay button', async () => {
   quietApi(aUser({ id: anId(1) }))
     .answer(currentTournament, aTournament())
     .answer(listTeams, [{ ...OWN, paid: true }])
@@ -150,7 +150,7 @@ test('a paid team asks for nothing more', async () => {
   expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
 })
 
-test('a declined invite is shown to whom it is told', async () => {
+test('a declined invite is shown if it is in the response', async () => {
   const declined = { id: anId(301), email: 'jules@example.com', status: 'rejected', sent_at: '', link: '' } as const
   quietApi(aUser({ id: anId(1) }))
     .answer(currentTournament, aTournament())
@@ -159,7 +159,7 @@ test('a declined invite is shown to whom it is told', async () => {
   expect((await cardOf('Ceiling Vipers')).getByText('(declined)', { exact: false })).toBeTruthy()
 })
 
-test('a player of a team on the podium is told where to say how the prize is paid', async () => {
+test('a player on the podium gets a link to enter a payout handle', async () => {
   const over = aTournament({ status: 'completed', first_place_team_id: OWN.id, first_place_team_name: OWN.team_name })
   const prize = { id: anId(800), tournament_id: over.id, tournament_name: over.name, place: 1, team_name: 'A' }
   quietApi(aUser({ id: anId(1) }))
@@ -203,7 +203,7 @@ test('a cup that has just ended shows its own winners', async () => {
 })
 
 test.each([
-  // nobody is third, so the two others share the pool
+  // No third place, so the two others share the pool.
   [
     [12.5, 7.5, 0],
     ['1st place$12.50', '2nd place$7.50', '3rd place$0.00'],

@@ -53,12 +53,12 @@ const CupMoney = lazyPart<PastCupProps>(async () => (await import('./CupMoney.ts
 })
 
 function TeamsWaiting() {
-  const askAgain = useRefetch(queryKeys.currentTournament, queryKeys.teams)
+  const refetch = useRefetch(queryKeys.currentTournament, queryKeys.teams)
   return (
     <div className="grid gap-4">
       <Skeleton className="h-11 w-60" />
       <TeamListSkeleton />
-      <StillLoading onRetry={askAgain} />
+      <StillLoading onRetry={refetch} />
     </div>
   )
 }
@@ -79,8 +79,8 @@ function CurrentCup() {
   const best = useQuery({ ...playerTableQuery(tournament?.id ?? ''), enabled: isOver })
   const isFree = tournament?.entry_fee === 0
   const unpaid = isFree ? [] : (teams.data?.filter((team) => team.captain_id === viewer.id && !team.paid) ?? [])
-  // A banner or a podium above the teams would push them down, so they wait for the calls that decide about those. A
-  // user who becomes known only after that gets a banner that floats.
+  // A banner or a podium above the teams would push them down, so the teams wait for the calls that decide whether there is
+  // one. If the session is confirmed only after that, the banner floats.
   const isPlaced = useOnceTrue(
     isSettled(current) &&
       isSettled(teams) &&
@@ -106,7 +106,7 @@ function CurrentCup() {
             )}
             {mayRunItBack && offer.data && <RunItBack key={offer.data.team_id} offer={offer.data} isFree={isFree} />}
             <RegisteredTeams teams={teams} viewerId={viewer.id} registration={registration} cup={tournament} />
-            {/* at the end, where it moves nothing when it arrives */}
+            {/* At the end, where it moves nothing when it loads. */}
             {tournament?.status === 'completed' && <CupMoney tournamentId={tournament.id} />}
             {teams.data && tournament?.status !== 'completed' && (
               <LastCup isSignedIn={session.status === 'signed-in'} />

@@ -27,7 +27,7 @@ interface RegisteredTeamsProps {
 
 export function RegisteredTeams({ teams, viewerId, registration, cup }: RegisteredTeamsProps) {
   const { status } = useSession()
-  const askAgain = useRefetch(queryKeys.teams)
+  const refetch = useRefetch(queryKeys.teams)
   const refusal = useOwnEntry({ enabled: registration.isOpen })?.cannot_enter ?? undefined
   const mayEnter = registration.isOpen && refusal === undefined
   const form = useTeamForm(status, mayEnter)
@@ -64,7 +64,7 @@ export function RegisteredTeams({ teams, viewerId, registration, cup }: Register
         ) : (
           <>
             <TeamListSkeleton />
-            <StillLoading what="the teams" failed={teams.failureCount > 0} onRetry={askAgain} />
+            <StillLoading what="the teams" failed={teams.failureCount > 0} onRetry={refetch} />
           </>
         )}
       </div>

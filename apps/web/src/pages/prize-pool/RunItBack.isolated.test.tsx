@@ -38,7 +38,7 @@ test('one press registers the team and leads to the payment; who will be invited
   expect(api.requests(startCheckout)).toMatchObject([{ body: { team_id: anId(8) } }])
 })
 
-test('leads to the payment even if the page hears of the new team before the response', async () => {
+test('leads to the payment even if the event of the new team arrives before the response', async () => {
   const response = Promise.withResolvers<{ id: string; team_name: string; paid: boolean }>()
   api.answer(runItBack, () => response.promise).answer(startCheckout, { url: 'https://pay.example/2' })
   const { queryClient } = await openPage('/prize-pool')
@@ -50,7 +50,7 @@ test('leads to the payment even if the page hears of the new team before the res
   await waitFor(() => expect(leavePage).toHaveBeenCalledWith('https://pay.example/2'))
 })
 
-test('names those who are not invited, and why', async () => {
+test('names the players who are not invited, and why', async () => {
   const left_out = [
     { name: 'Sam', reason: 'declined' as const },
     { name: 'Deleted user', reason: 'closed' as const },
@@ -69,7 +69,7 @@ test('says why it was refused, and can be pressed again', async () => {
   expect((await button()).hasAttribute('disabled')).toBe(false)
 })
 
-test('is not offered while no cup takes teams', async () => {
+test('is not offered while registration is closed', async () => {
   api.answer(currentTournament, aTournament({ status: 'in_progress' }))
   await openPage('/prize-pool')
   await screen.findByText('Registration is closed. The bracket is live.')

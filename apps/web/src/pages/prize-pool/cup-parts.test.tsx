@@ -109,7 +109,7 @@ test.each([
   unmount()
 })
 
-test('in a free cup the earlier team is registered again without a word or a step about paying', async () => {
+test('in a free cup the earlier team is registered again without a payment', async () => {
   const api = fakeApi()
     .answer(currentTournament, aTournament({ entry_fee: 0 }))
     .answer(runItBack, { id: anId(8), team_name: 'Redshift', paid: false })
@@ -168,7 +168,7 @@ test.each([
 test.each([
   ['help@cup.test', 'Questions: help@cup.test', 'mailto:help@cup.test'],
   [null, 'Questions: ask the organiser who announced the cup before you pay.', undefined],
-])('the terms of paying name the fee and whom to ask (%s)', async (contact_email, words, href) => {
+])('the payment terms name the fee and a contact (%s)', async (contact_email, words, href) => {
   fakeApi()
     .answer(currentTournament, aTournament({ entry_fee: 7.5 }))
     .answer(paymentConfig, { enabled: true, publishable_key: null, contact_email })

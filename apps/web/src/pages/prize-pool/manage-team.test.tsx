@@ -40,7 +40,7 @@ async function manage(changes: Partial<Team> = {}, cup = {}) {
   return { api, onClose, box: within(await screen.findByRole('dialog', { name: 'Manage team' })), ...part }
 }
 
-test('a name can be saved once it is another, and the server is asked once', async () => {
+test('a changed name can be saved, with one request', async () => {
   const { api, box } = await manage()
   api.answer(renameOwnTeam, () => new Promise<never>(() => {}))
   const field = box.getByLabelText<HTMLInputElement>('Team Name')
@@ -55,7 +55,7 @@ test('a name can be saved once it is another, and the server is asked once', asy
   expect(api.requests(renameOwnTeam).map(({ query }) => query)).toEqual([{ new_name: 'Ceiling Vipers  II' }])
 })
 
-test('an invited address leaves its field, a refused one stays, and no wrong one is sent', async () => {
+test('the field is emptied after an invite and kept after a refusal, and an invalid address is not sent', async () => {
   const { api, box } = await manage()
   api.refuse(invitePlayerToOwnTeam, 409, 'This player is in another team')
   const field = box.getByLabelText<HTMLInputElement>('Player Email')
@@ -101,7 +101,7 @@ test('a declined invite has no link to copy, and is cleared by its own id', asyn
   await expect.poll(shownToasts).toContain('error: Could not copy the link')
 })
 
-test('a removed player takes the join link along, because the server revokes it; a refusal leaves it', async () => {
+test('removing a player clears the join link, which the server revokes; a refusal keeps it', async () => {
   const { api, box } = await manage()
   api.answer(createJoinLink, { url: 'https://cup.test/j' }).refuse(removePlayerFromOwnTeam, 500)
   await press(box, 'Get a join link')
@@ -136,7 +136,7 @@ test.each([
     'Withdrawing the team gives the entry fee back.',
     'The $25 entry fee is refunded to the card that paid, and the prize pool shrinks by $25.',
   ],
-])('before a team %o is withdrawn it is said what becomes of it', async (changes, entry_fee, hint, words) => {
+])('the confirmation before withdrawing a team %o says what follows', async (changes, entry_fee, hint, words) => {
   const { api, box, onClose } = await manage(changes, { entry_fee })
   expect(box.getByText(hint)).toBeTruthy()
   api.refuse(withdrawOwnTeam, 500)

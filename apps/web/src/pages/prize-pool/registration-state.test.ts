@@ -6,7 +6,7 @@ import { registrationState } from './registration-state.ts'
 const next_cup = { id: 'next', name: 'Cup 13', start_date: '2026-11-28T18:00:00.000Z' }
 const NOT_ANNOUNCED = 'The next cup has not been announced yet.'
 
-test('registration counts as open while nothing is known, and is closed without a cup', () => {
+test('registration counts as open until the cup is loaded, and is closed without a cup', () => {
   expect(registrationState(undefined)).toEqual({ isOpen: true, isLocked: false })
   const reason = 'No cup is open for registration yet.'
   expect(registrationState(null)).toEqual({ isOpen: false, isLocked: false, reason })
@@ -17,7 +17,7 @@ test.each([
   [{ status: 'in_progress' as const }, true, false, 'Registration is closed. The bracket is live.'],
   [{ status: 'completed' as const }, false, false, 'This cup is over.'],
   [{ status: 'completed' as const, cancelled: true }, false, true, 'This cup was cancelled.'],
-])('a cup that is %o is closed for its own reason', (changes, isLocked, isCancelled, reason) => {
+])('registration for a cup that is %o is closed, with its reason', (changes, isLocked, isCancelled, reason) => {
   const closed = { isOpen: false, isLocked, isCancelled, reason }
   expect(registrationState(aTournament(changes))).toEqual({ ...closed, next: NOT_ANNOUNCED })
   expect(registrationState(aTournament({ ...changes, next_cup }))).toEqual({

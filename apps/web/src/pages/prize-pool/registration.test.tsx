@@ -53,7 +53,7 @@ test('while a cup is played, registration is closed and says so', async () => {
   expect(screen.getByText('The roster has been locked since the draw.')).toBeTruthy()
 })
 
-test('a player who wants to change the roster is led to the room of their next match', async () => {
+test('the locked roster links to the room of the next match', async () => {
   const mine = aMatchOfMine({ team_id: OWN.id })
   quietApi(aUser({ id: anId(1) }))
     .answer(currentTournament, aTournament({ status: 'in_progress' }))
@@ -76,7 +76,7 @@ test('a finished cup names its best players below the podium', async () => {
   expect(within(result).getByText('Top scorer · 9 goals')).toBeTruthy()
 })
 
-test('a cancelled cup says so, has no winners and asks nobody for a payment', async () => {
+test('a cancelled cup says so, has no winners and no pay button', async () => {
   const cup = aTournament({ name: 'Cup 12', status: 'completed', cancelled: true })
   quietApi()
     .answer(currentTournament, cup)
@@ -96,7 +96,7 @@ test('a cup that draws itself and has too few teams says what happens', async ()
   expect(await screen.findByText(/^2 of 4 teams\. The bracket is drawn at the start/)).toBeTruthy()
 })
 
-test('closed registration names the next cup in the place of the form', async () => {
+test('closed registration names the next cup instead of the form', async () => {
   const next_cup = { id: anId(101), name: 'Cup 13', start_date: '2026-11-28T18:00:00.000Z' }
   quietApi(aUser())
     .answer(currentTournament, aTournament({ status: 'in_progress', next_cup }))
@@ -119,7 +119,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeTruthy()
 })
 
-test('on an empty installation the form’s place says that no cup is open', async () => {
+test('on an empty installation a note says that no cup is open', async () => {
   quietApi(aUser()).answer(currentTournament, null)
   await openPage('/prize-pool')
   await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
@@ -127,7 +127,7 @@ test('on an empty installation the form’s place says that no cup is open', asy
   expect(place.getByText('No cup is open for registration yet.')).toBeTruthy()
 })
 
-test('a link to the form opens it for who is signed in and asks nobody else to sign in; the address is the page’s again', async () => {
+test('a link to the form opens it for signed-in users only, and the parameter is removed', async () => {
   quietApi(aUser()).answer(currentTournament, aTournament())
   const { address } = await openPage('/prize-pool?create=team')
   expect(await screen.findByRole('form', { name: 'Create New Team' })).toBeTruthy()

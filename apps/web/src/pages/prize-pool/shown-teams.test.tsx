@@ -16,7 +16,7 @@ const OTHERS = aTeam({
 const cardOf = async (team: string) =>
   within((await screen.findByRole('heading', { level: 3, name: team })).closest('li') as HTMLElement)
 
-test('a player may do nothing with the teams of others, and not pay for a captain', async () => {
+test('a player has no buttons on other teams, and cannot pay for the captain', async () => {
   const mates = aTeam({
     id: anId(203),
     team_name: 'Mates',
@@ -35,7 +35,7 @@ test('a player may do nothing with the teams of others, and not pay for a captai
   expect(screen.getByRole('heading', { name: 'Registered Teams 6' })).toBeTruthy()
 })
 
-test('the teams are read again when another cup becomes the current one, and not before', async () => {
+test('the teams are refetched when another cup becomes the current one, and not before', async () => {
   const api = quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OTHERS])
   const { queryClient } = await openPage('/prize-pool')
   await cardOf('Demo Engine')

@@ -5,27 +5,27 @@ import type { Session } from '../../features/session/use-session.ts'
 import { takeDraft } from '../../features/teams/team-draft.ts'
 
 /**
- * `returning`: the visitor is back from signing in, and what was typed before is still there. `refused`: no cup takes
- * teams, and the form's place says why.
+ * `returning`: the visitor is back from signing in, and what was typed before is still there. `refused`: registration
+ * is closed, and the reason is shown instead of the form.
  */
 type FormState = 'closed' | 'wanted' | 'returning' | 'open' | 'refused'
 
-/** The address of the open form. */
+/** The address that opens the form. */
 const CREATE_TEAM = '/prize-pool?create=team'
 
 /** Opens the form for signed-in users. An open form stays open even if the session or registration ends. */
 export function useTeamForm(status: Session['status'], isRegistrationOpen: boolean) {
   const [draft] = useState(takeDraft)
   const [search, setSearch] = useSearchParams()
-  const isAsked = search.get('create') === 'team'
-  const [state, setState] = useState<FormState>(draft || isAsked ? 'returning' : 'closed')
+  const isInAddress = search.get('create') === 'team'
+  const [state, setState] = useState<FormState>(draft || isInAddress ? 'returning' : 'closed')
 
-  // Opened by the address: after signing in, or from a link. The address then means the page again.
+  // The address opens the form, after signing in or from a link. The parameter is then removed.
   useEffect(() => {
-    if (!isAsked) return
+    if (!isInAddress) return
     setState((before) => (before === 'open' ? before : 'returning'))
     setSearch({}, { replace: true })
-  }, [isAsked, setSearch])
+  }, [isInAddress, setSearch])
 
   useEffect(() => {
     if (status === 'loading' || (state !== 'wanted' && state !== 'returning')) return

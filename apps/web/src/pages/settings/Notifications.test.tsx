@@ -43,7 +43,7 @@ test('has a switch for each kind and channel that exists, at its default', async
   ])
 })
 
-test('a switch sends its own kind and channel, and shows what the server answers', async () => {
+test("a switch sends its kind and channel, and shows the server's response", async () => {
   const off = settings({ kinds: [{ kind: 'match_called', push: true, mail: false }] })
   const api = quietApi(aUser()).answer(getNotificationSettings, settings()).answer(changeNotificationSetting, off)
   await openPage('/settings')
@@ -71,7 +71,7 @@ test('a browser that cannot receive push messages says so instead of offering it
   expect(screen.queryByRole('button', { name: 'Tell me in this browser' })).toBeNull()
 })
 
-test('where the server sends no mail there is no switch for it, and no test without a device', async () => {
+test('without mail there are no mail switches, and no test without a device', async () => {
   quietApi(aUser()).answer(getNotificationSettings, settings({ mail_available: false }))
   await openPage('/settings')
   await screen.findByRole('table')
@@ -89,7 +89,7 @@ test('a mail is stopped without signing in, by a press and not by opening the pa
   expect(api.requests(unsubscribeFromMail).map(({ query }) => query)).toEqual([{ token: 'cup_begins.abc.def' }])
 })
 
-test('a link that is not valid says so', async () => {
+test('an invalid link says so', async () => {
   quietApi().refuse(unsubscribeFromMail, 404, 'This link is not valid')
   await openPage('/settings?unsubscribe=x')
   await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))

@@ -26,7 +26,7 @@ import { Switch } from '../../ui/Switch.tsx'
 /** Which notifications the user gets while the site is closed. */
 export function NotificationsCard() {
   const settings = useQuery(notificationSettingsQuery)
-  const askAgain = useRefetch(queryKeys.notifications)
+  const refetch = useRefetch(queryKeys.notifications)
   return (
     <Card>
       <h2 className="text-section font-semibold">Notifications</h2>
@@ -36,7 +36,7 @@ export function NotificationsCard() {
       ) : (
         <div className="mt-4 grid gap-3">
           <Skeleton className="h-72 w-full" />
-          <StillLoading what="your notifications" failed={settings.failureCount > 0} onRetry={askAgain} />
+          <StillLoading what="your notifications" failed={settings.failureCount > 0} onRetry={refetch} />
         </div>
       )}
     </Card>

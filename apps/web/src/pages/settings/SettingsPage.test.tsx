@@ -10,7 +10,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 const field = () => screen.findByRole('textbox', { name: 'Display Name' })
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' })
 
-test('asks those who are signed out to log in', async () => {
+test('asks signed-out visitors to log in', async () => {
   quietApi()
   await openPage('/settings')
   expect(await screen.findByText('Please log in to access settings')).toBeTruthy()
@@ -87,7 +87,7 @@ test('keeps what was typed when the server refuses', async () => {
   expect((input as HTMLInputElement).value).toBe('Ravi the Great')
 })
 
-test('falls back to its own words when the server has none', async () => {
+test("shows the default message if the server's response has none", async () => {
   quietApi(aUser()).refuse(updateName, 500)
   await openPage('/settings')
   await userEvent.type(await field(), ' the Great')
@@ -95,7 +95,7 @@ test('falls back to its own words when the server has none', async () => {
   expect(await screen.findByText('Failed to update name')).toBeTruthy()
 })
 
-test('hides the name in the hall of fame when the server agrees, and says when it does not', async () => {
+test('hides the name in the hall of fame, and shows a refusal', async () => {
   const api = quietApi(aUser({ hidden: false })).answer(updateProfile, { hidden: true })
   const { queryClient } = await openPage('/settings')
   const hide = await screen.findByRole('switch', { name: /Hide me/ })

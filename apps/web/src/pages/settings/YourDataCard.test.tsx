@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Close your account?' }))
 
-test('saves everything that is stored about the person as a file', async () => {
+test('saves all stored personal data as a file', async () => {
   quietApi(aUser()).answer(exportAccount, { person: [{ name: 'Ravi' }] })
   const saved: Blob[] = []
   const names: string[] = []
@@ -38,7 +38,7 @@ test('says so when the download fails', async () => {
   expect(await screen.findByText('Failed to download your data')).toBeTruthy()
 })
 
-test('closing asks first, says what is kept, and cancelling changes nothing', async () => {
+test('closing needs a confirmation that says what is kept, and cancelling changes nothing', async () => {
   const api = quietApi(aUser())
   await openPage('/settings')
   await press('Close Account')
@@ -60,7 +60,7 @@ test('closing signs the person out', async () => {
   expect([api.requests(closeAccount).length, readToken()]).toEqual([1, null])
 })
 
-test('an account that cannot be closed yet stays, with the reason', async () => {
+test('an account that cannot be closed yet is kept, with the reason', async () => {
   const detail = 'A prize is still owed to you. Close your account when it has been sent.'
   quietApi(aUser()).refuse(closeAccount, 409, detail)
   await openPage('/settings')

@@ -68,13 +68,13 @@ test.each([
     true,
     'To every device above.',
   ],
-])('with %s a test goes where something is switched on', async (_what, changes, disabled, words) => {
+])('with %s a test is sent to what is switched on', async (_what, changes, disabled, words) => {
   await open(changes)
   expect(isDisabled(button('Send me a test'))).toBe(disabled)
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('what is not sent on a channel says so in its place', async () => {
+test('a notice that is not sent on a channel says so instead of a switch', async () => {
   await open({})
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual([
@@ -83,7 +83,7 @@ test('what is not sent on a channel says so in its place', async () => {
   ])
 })
 
-test('a setting that was not changed stays as it was, with the reason', async () => {
+test('a refused setting keeps its value, with the reason', async () => {
   const { api } = await open({})
   api.refuse(changeNotificationSetting, 500)
   await userEvent.click(screen.getByRole('switch', { name: 'Match called by push message' }))
@@ -91,7 +91,7 @@ test('a setting that was not changed stays as it was, with the reason', async ()
   expect(screen.getByRole('switch', { name: 'Match called by push message' }).getAttribute('aria-checked')).toBe('true')
 })
 
-test('the sound is kept, and played when it is switched on', async () => {
+test('the sound setting is stored, and the sound is played when it is switched on', async () => {
   await open({})
   const sound = screen.getByRole('switch', { name: /Sound in this browser/ })
   await userEvent.click(sound)
@@ -145,7 +145,7 @@ test.each([
 const STEAM = { platform: 'steam' as const, id: '76500000000000001', name: 'Ann' }
 const XBOX = { platform: 'xbox' as const, id: '2', name: 'Bo' }
 
-test('accounts that did not load can be asked for again', async () => {
+test('accounts that failed to load can be refetched', async () => {
   const api = fakeApi().refuse(ownGameAccounts, 500)
   renderPart(<GameAccountsCard />)
   expect(await screen.findByText('Your game accounts did not load.')).toBeTruthy()
@@ -155,7 +155,7 @@ test('accounts that did not load can be asked for again', async () => {
   expect(await screen.findByText('Steam · 76500000000000001')).toBeTruthy()
 })
 
-test('while one account is unlinked the others cannot be, and only the one says that it is busy', async () => {
+test('while one account is being unlinked, the other buttons are disabled and only its own is busy', async () => {
   const answer = Promise.withResolvers<{ accounts: Array<typeof XBOX> }>()
   fakeApi()
     .answer(ownGameAccounts, { accounts: [STEAM, XBOX] })

@@ -51,7 +51,7 @@ test('needs a team, has a default reason, and asks for confirmation', async () =
   expect(api.requests(disqualifyTeam)[0]?.query.withdraw).toBeUndefined()
 })
 
-test('says what another admin did meanwhile, and acts only after a second yes', async () => {
+test('shows what another admin did meanwhile, and sends only after a second confirmation', async () => {
   const detail = 'This match has changed. Pinch Ravens won it (2-0).'
   const { api, box } = await openForm(aMatch({ match_status: 'in_progress', revision: 4 }))
   api.refuse(disqualifyTeam, 409, detail, { code: 'match_changed', match: aMatch({ revision: 6 }) })
@@ -65,7 +65,7 @@ test('says what another admin did meanwhile, and acts only after a second yes', 
   expect(api.requests(disqualifyTeam).map(({ query }) => query.seen)).toEqual(['4', '6'])
 })
 
-test('Escape closes the question and leaves the form', async () => {
+test('Escape closes the confirmation and keeps the form', async () => {
   const { api, box } = await openForm()
   await userEvent.click(box.getByRole('radio', { name: 'Ceiling Vipers' }))
   await press(box, 'DQ Team')

@@ -69,7 +69,7 @@ describe('Edit Score', () => {
     expect(await box.findByText('No later match changes.')).toBeTruthy()
   })
 
-  test('a refusal lists what would be lost, and only a second confirmation sends cascade', async () => {
+  test('a refusal lists the results that would be lost, and only a second confirmation sends cascade', async () => {
     const affected = [anAffected(), SEATED]
     const { api, box } = await openScoreForm(OVER, (fake) =>
       fake

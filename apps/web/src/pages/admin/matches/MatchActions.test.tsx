@@ -65,7 +65,7 @@ describe('Start Check-in', () => {
   })
 })
 
-test('the message about a failure goes when a later act succeeds, and the success has one message', async () => {
+test('a failure message is removed when a later action succeeds, and the success has one message', async () => {
   const api = await open(aMatch())
   api.refuse(startCheckIn, 500)
   await press(screen, 'Start Check-in')
@@ -78,7 +78,7 @@ test('the message about a failure goes when a later act succeeds, and the succes
 })
 
 describe('Process Check-in', () => {
-  test('does not ask when both teams are in', async () => {
+  test('needs no confirmation when both teams are checked in', async () => {
     const api = await open(inCheckIn([VIPERS, RAVENS]))
     const button = await screen.findByRole('button', { name: 'Process Check-in (2/2)' })
     button.click()
@@ -108,7 +108,7 @@ describe('Process Check-in', () => {
     expect(api.requests(processCheckIn)).toHaveLength(1)
   })
 
-  test('an open question stays and says so when another admin ends the check-in', async () => {
+  test('an open confirmation stays and says so when another admin ends the check-in', async () => {
     const api = adminApi({ stats: playedStats(), matches: [inCheckIn([VIPERS])] })
     const app = await openAdmin('?tab=matches')
     await press(screen, 'Process Check-in (1/2)')
@@ -141,14 +141,14 @@ test('extends an open check-in', async () => {
   expect(api.requests(extendCheckIn)).toHaveLength(1)
 })
 
-test('checks a missing team in by hand', async () => {
+test('an admin can check a missing team in', async () => {
   const api = await open(inCheckIn([VIPERS]))
   await choose('Check in Pinch Ravens by hand')
   expect(await screen.findByText('Team checked in')).toBeTruthy()
   expect(api.requests(checkInTeam)).toMatchObject([{ query: { team_id: RAVENS } }])
 })
 
-test('checks the second team in while the first call is still under way, and ignores a repeated press', async () => {
+test('checks the second team in while the first call is in progress, and ignores a repeated press', async () => {
   const match = inCheckIn([])
   const api = await open(match)
   const answers = Promise.withResolvers<void>()
@@ -191,7 +191,7 @@ describe('Undo last change', () => {
     expect(screen.queryByRole('menuitem', { name: 'Undo last change' })).toBeNull()
   })
 
-  test('moves on when something newer happens', async () => {
+  test('moves to another match when something newer happens', async () => {
     const api = adminApi({ stats: playedStats({ undoable_match_id: over.id }), matches: [over] })
     const app = await openAdmin('?tab=matches')
     await userEvent.click(await screen.findByRole('button', { name: /^More actions for / }))

@@ -21,7 +21,7 @@ const item = () => screen.getByRole('listitem')
 const text = () => item().textContent ?? ''
 const team = (name: string) => within(item()).getByText(name).parentElement as HTMLElement
 
-test('an open match has no winner, no score and no ruling, and stands out only if it is urgent', () => {
+test('an open match has no winner, no score and no ruling, and is highlighted only if it is urgent', () => {
   const { rerender } = renderPart(row({ match_status: 'checkin', checked_in_teams: [RAVENS] }))
   expect(screen.queryByRole('img', { name: 'Winner' })).toBeNull()
   expect(text()).not.toContain('Score:')
@@ -33,7 +33,7 @@ test('an open match has no winner, no score and no ruling, and stands out only i
   expect(item().className).not.toBe(calm)
 })
 
-test('only the winner is marked, also where a match without one had no teams', () => {
+test('only the winner is marked, and nothing in a match without teams', () => {
   const { rerender } = renderPart(row({ match_status: 'completed', winner_id: RAVENS, score: '2-1' }))
   expect(within(team('Ravens')).getByRole('img', { name: 'Winner' })).toBeTruthy()
   expect(within(team('Vipers')).queryByRole('img')).toBeNull()

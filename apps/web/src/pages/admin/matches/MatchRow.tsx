@@ -37,7 +37,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: 
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-text-3">
           <Badge tone={TONES[match.match_status]}>{STATUS_WORDS[match.match_status]}</Badge>
           <span>Best of {match.best_of}</span>
-          {!saysItsRound(match) && (
+          {!namesItsRound(match) && (
             <span>
               Round {match.round} · {match.bracket} bracket
             </span>
@@ -63,7 +63,7 @@ export const MatchRow = memo(function MatchRow({ isUrgent, canUndo, ...entry }: 
 })
 
 /** "Winners Round 3" names round and bracket; "Grand Final" does not. */
-const saysItsRound = ({ round_name }: Match): boolean => /^(Winners|Losers) Round \d+$/.test(round_name)
+const namesItsRound = ({ round_name }: Match): boolean => /^(Winners|Losers) Round \d+$/.test(round_name)
 
 interface MatchTeamProps {
   match: Match

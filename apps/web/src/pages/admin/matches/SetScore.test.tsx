@@ -103,7 +103,7 @@ describe('Set Score', () => {
     expect(api.requests(updateMatch)[0]?.query).toEqual({ winner_team_id: VIPERS, score: '3-1', seen: '1' })
   })
 
-  test('says what another admin entered meanwhile, and overwrites it only after a yes', async () => {
+  test('shows what another admin entered meanwhile, and overwrites it only after a confirmation', async () => {
     const detail = 'This match has changed. Pinch Ravens won it (2-0).'
     const { api, box } = await openScoreForm(aMatch({ revision: 4 }), (fake) =>
       fake.refuse(updateMatch, 409, detail, { code: 'match_changed', match: aMatch({ revision: 6 }) }),

@@ -33,7 +33,7 @@ const ALL = [
 const EXPIRED = new Set(['expired', 'expired, both'])
 const ids = (entries: readonly { match: Match }[]) => entries.map(({ match }) => match.id)
 
-test('the most urgent match comes first, and matches of a kind stay in the order of the bracket', () => {
+test('the most urgent match comes first, and equally urgent matches keep the order of the bracket', () => {
   const sorted = byUrgency(ALL, EXPIRED)
   expect(ids(sorted)).toEqual([
     'expired',
@@ -48,7 +48,7 @@ test('the most urgent match comes first, and matches of a kind stay in the order
   expect(ids(sorted.filter(({ match }) => needsAction(match, EXPIRED.has(match.id))))).toEqual(ids(sorted.slice(0, 4)))
 })
 
-test('a match can be played when both teams are known, and a walkover without a team is no match to wait for', () => {
+test('a match can be played when both teams are known, and a walkover without a team is not waited for', () => {
   expect(ids(ALL.filter(({ match }) => !canBePlayed(match)))).toEqual(['waiting'])
   expect(canBePlayed(aMatch({ match_status: 'completed', team1_id: null }))).toBe(true)
 })

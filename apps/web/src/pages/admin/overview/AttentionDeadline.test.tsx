@@ -90,7 +90,7 @@ test('refetches every fifteen seconds in any case', async () => {
   expect(asked()).toBe(4)
 })
 
-test('does not hurry a server that fails at that moment', async () => {
+test('keeps to fifteen seconds while the server fails', async () => {
   const { asked, api } = cupWithWindows(NOW + AHEAD + 4000)
   await openAdmin()
   await pass(0)

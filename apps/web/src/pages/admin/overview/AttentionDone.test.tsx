@@ -25,7 +25,7 @@ const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(1))
 }
 
-test('a saved result says what was saved, offers Undo and leaves after five seconds', async () => {
+test('a saved result says what was saved, offers Undo and is removed after five seconds', async () => {
   const match = aMatch({ match_status: 'in_progress' })
   const over = { ...match, match_status: 'completed', winner_id: VIPERS, score: '2-0' } as const
   const api = queue([{ kind: 'match_in_progress', match_id: match.id }], [match]).answer(undoMatchChange, match)
@@ -47,7 +47,7 @@ test('a saved result says what was saved, offers Undo and leaves after five seco
   expect(screen.queryByRole('list', { name: 'In progress' })).toBeNull()
 })
 
-test('open check-ins are listed with who is missing and the time that is left', async () => {
+test('open check-ins are listed with the missing team and the time left', async () => {
   const item = anItem({
     kind: 'checking_in',
     match_id: anId(501),

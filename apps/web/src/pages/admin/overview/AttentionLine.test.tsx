@@ -24,10 +24,10 @@ const apiOf = (...matches: Match[]) =>
     .answer(adminStats, playedStats())
     .answer(currentTournament, aTournament({ id: CUP_ID, status: 'in_progress' }))
 
-function renderLine(changes: Partial<AttentionItem>, { isDone = false, onLeave = () => {} } = {}) {
+function renderLine(changes: Partial<AttentionItem>, { isDone = false, onRemove = () => {} } = {}) {
   return renderPart(
     <ul>
-      <AttentionLine item={anItem(changes)} isDone={isDone} onLeave={onLeave} />
+      <AttentionLine item={anItem(changes)} isDone={isDone} onRemove={onRemove} />
     </ul>,
   )
 }
@@ -53,9 +53,9 @@ test.each([
   ['a call for help', { kind: 'help_called', match_id: anId(503) }],
   ['a line about no match', { kind: 'short_team' }],
   ['a line about no cup', { match_id: anId(503), tournament_id: null }],
-] as const)('of %s nothing was saved that could be undone', async (_, item) => {
+] as const)('a finished line about %s offers no Undo', async (_, item) => {
   apiOf(aMatch(), aMatch({ id: anId(503), match_status: 'in_progress' }))
-  const line = (changes: Partial<AttentionItem>) => <AttentionLine item={anItem(changes)} isDone onLeave={() => {}} />
+  const line = (changes: Partial<AttentionItem>) => <AttentionLine item={anItem(changes)} isDone onRemove={() => {}} />
   renderPart(
     <ul>
       {line(item)}
@@ -75,25 +75,25 @@ test('an open line says since when it waits and until when it must be done', asy
   const { rerender } = renderLine({ kind: 'short_team', since, due_at })
   expect(text()).toContain(`Short teamSomething waits since ${clockTime(since)} Due ${shortMoment(due_at)}`)
   expect(screen.queryByRole('timer')).toBeNull()
-  rerender(<AttentionLine item={anItem({ kind: 'short_team' })} isDone={false} onLeave={() => {}} />)
+  rerender(<AttentionLine item={anItem({ kind: 'short_team' })} isDone={false} onRemove={() => {}} />)
   expect(text()).toMatch(/^Short teamSomething waits(?! since| Due)/)
   const item = anItem({ kind: 'checking_in', match_id: anId(501), since, due_at: '2020-01-01T00:00:00.000Z' })
-  rerender(<AttentionLine item={item} isDone={false} onLeave={() => {}} />)
+  rerender(<AttentionLine item={item} isDone={false} onRemove={() => {}} />)
   expect(text()).toMatch(/^Checking inSomething waits00:00/)
 })
 
-test('a line with the buttons of both teams names only the match, another one says what the server says', async () => {
+test("a line with the buttons of both teams names only the match, other lines show the server's text", async () => {
   apiOf(aMatch({ match_status: 'in_progress' }))
   const { rerender } = renderLine({ kind: 'match_in_progress', match_id: anId(501) })
   await waitFor(() => expect(text()).toContain('In progressWinners Round 1, match 1'))
   expect(text()).not.toContain('Something waits')
   rerender(
-    <AttentionLine item={anItem({ kind: 'match_overdue', match_id: anId(501) })} isDone={false} onLeave={() => {}} />,
+    <AttentionLine item={anItem({ kind: 'match_overdue', match_id: anId(501) })} isDone={false} onRemove={() => {}} />,
   )
   expect(text()).toContain('OverdueSomething waits')
 })
 
-test('a finished line leaves after five seconds and gives the focus to its neighbour; one that is back stays', () => {
+test('a finished line is removed after five seconds and hands its focus to its neighbour; one that is open again stays', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   apiOf(aMatch())
@@ -106,7 +106,7 @@ test('a finished line leaves after five seconds and gives the focus to its neigh
             key={id}
             item={anItem({ kind: 'short_team', text: id, team_id: id })}
             isDone={done.includes(id)}
-            onLeave={() => left(id)}
+            onRemove={() => left(id)}
           />
         ))}
       </ul>
@@ -162,7 +162,7 @@ test.each([
   { kind: 'cup_decided', tournament_id: anId(101) },
   { kind: 'draw_due', tournament_id: anId(101) },
   { kind: 'too_few_teams', tournament_id: anId(101) },
-] as const)('%j has no action while what it is about is not known', async (item) => {
+] as const)('%j has no action until its cup or match is loaded', async (item) => {
   const api = apiOf()
   const { queryClient } = renderLine(item)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -171,7 +171,7 @@ test.each([
   expect(api.unexpected()).toEqual([])
 })
 
-test('all check-ins are started or processed with one press only where there are several', async () => {
+test('starting or processing all check-ins at once is offered only if there are several', async () => {
   const api = apiOf()
   const show = (...items: Partial<AttentionItem>[]) =>
     api.answer(attention, { server_time: new Date().toISOString(), items: items.map(anItem), ...NO_TIMES })

@@ -42,14 +42,14 @@ const DONE_MS = 5000
 interface AttentionLineProps {
   item: AttentionItem
   isDone: boolean
-  onLeave: () => void
+  onRemove: () => void
 }
 
 /** A finished line keeps its place and size for a moment and says what was saved. */
-export function AttentionLine({ item, isDone, onLeave }: AttentionLineProps) {
+export function AttentionLine({ item, isDone, onRemove }: AttentionLineProps) {
   const line = useRef<HTMLLIElement>(null)
   const { tone, word } = WORDS[item.kind]
-  useLeaveSoon(line, isDone, onLeave)
+  useRemoveSoon(line, isDone, onRemove)
   return (
     <li
       ref={line}
@@ -125,19 +125,19 @@ function savedWords({ match, team1, team2 }: AdminMatch): string | undefined {
   return /^\d+-\d+$/.test(match.score ?? '') ? `${winner} ${match.score?.replace('-', '–')}` : `${winner} won`
 }
 
-/** Calls `onLeave` after five seconds, and hands the focus to a neighbour if it is in the line. */
-function useLeaveSoon(line: RefObject<HTMLLIElement | null>, isDone: boolean, onLeave: () => void): void {
-  const leave = useEffectEvent(() => {
+/** Calls `onRemove` after five seconds, and hands the focus to a neighbour if it is in the line. */
+function useRemoveSoon(line: RefObject<HTMLLIElement | null>, isDone: boolean, onRemove: () => void): void {
+  const remove = useEffectEvent(() => {
     const element = line.current
     if (element?.contains(document.activeElement)) {
       const next = element.nextElementSibling ?? element.previousElementSibling ?? element.closest('[role="tabpanel"]')
       if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     }
-    onLeave()
+    onRemove()
   })
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(leave, DONE_MS)
+    const timer = setTimeout(remove, DONE_MS)
     return () => clearTimeout(timer)
   }, [isDone])
 }

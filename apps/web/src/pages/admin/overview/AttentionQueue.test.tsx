@@ -33,7 +33,7 @@ test("keeps the server's order, one button per line", async () => {
   expect(within(items[2] as HTMLElement).getByRole('link', { name: 'Show team' })).toBeTruthy()
 })
 
-test('shows until when a bank takes an answer, and what differs from the lists of the provider', async () => {
+test("shows the deadline of a dispute, and the differences to the provider's lists", async () => {
   queue([
     {
       kind: 'payment_disputed',
@@ -66,7 +66,7 @@ test('starts the check-in of all ready matches', async () => {
   expect(api.requests(startAllCheckIns)).toHaveLength(1)
 })
 
-test('processes a check-in without asking when both teams are in', async () => {
+test('processes a check-in without a confirmation when both teams are checked in', async () => {
   const match = aMatch({ match_status: 'checkin', checked_in_teams: [VIPERS, RAVENS] })
   const api = queue([{ kind: 'both_ready', match_id: match.id }], [match]).answer(processCheckIn, {
     match,
@@ -116,7 +116,7 @@ test('several short teams lead to the list of teams', async () => {
   expect(link.getAttribute('href')).toBe('/admin?tab=teams')
 })
 
-test('decides a dispute with one press, for what one of the teams says', async () => {
+test("decides a dispute with one press, for one of the teams' reports", async () => {
   const claim = { reported_by: 'Noor', winner_team_name: 'Pinch Ravens', evidence_url: 'https://example.com/replay' }
   const claims = [
     {

@@ -100,11 +100,11 @@ function Lines({ label, items, empty }: LinesProps) {
             key={keyOf(item)}
             item={item}
             isDone={!open.has(keyOf(item))}
-            onLeave={() => leave(keyOf(item))}
+            onRemove={() => leave(keyOf(item))}
           />
         ))}
       </ul>
-      {/* Its line is kept free in the space that is there anyway. */}
+      {/* The button uses the card's empty bottom edge. */}
       <div className="-mb-4">
         <SortAgainButton changed={changed} onPress={sortAgain} />
       </div>

@@ -18,21 +18,21 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { useSettledValue } from '../../../ui/use-settled-value.ts'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
-import { Becomes } from './Becomes.tsx'
+import { ChangeArrow } from './ChangeArrow.tsx'
 
 /** Entries shown before Load more. */
-const FIRST_FEW = 8
+const INITIAL_COUNT = 8
 
 export function AuditLog({ tournamentId }: { tournamentId: string | null }) {
   const [choice, setChoice] = useState<AuditChoice>({ action: '', onlyThisCup: false, search: '' })
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const search = useSettledValue(choice.search.trim())
   const filter: AuditFilter = toFilter({ ...choice, search }, tournamentId)
   const log = useInfiniteQuery(auditLogQuery(filter))
   useFailureToast(log, adminMessages.loadAudit.failure)
 
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
-  const shown = isWhole ? entries : entries.slice(0, FIRST_FEW)
+  const shown = isExpanded ? entries : entries.slice(0, INITIAL_COUNT)
   const more = moreRows(log, { loaded: entries.length, total: 0, isSearch: false })
   return (
     <Card>
@@ -49,7 +49,7 @@ export function AuditLog({ tournamentId }: { tournamentId: string | null }) {
         hasTournament={tournamentId !== null}
         onChange={(next) => {
           setChoice(next)
-          setIsWhole(false)
+          setIsExpanded(false)
         }}
       />
       {log.data === undefined && <PanelLoading query={log} />}
@@ -61,15 +61,15 @@ export function AuditLog({ tournamentId }: { tournamentId: string | null }) {
           rows={shown}
           label="Audit Log"
           className="mt-2 divide-y divide-line"
-          more={isWhole ? more : undefined}
+          more={isExpanded ? more : undefined}
           renderRow={(entry) => (
             <AuditLine key={entry.id} entry={entry} onChoose={(part) => setChoice({ ...choice, ...part })} />
           )}
         />
       )}
-      {!isWhole && (shown.length < entries.length || more !== undefined) && (
+      {!isExpanded && (shown.length < entries.length || more !== undefined) && (
         <div className="mt-3 grid justify-items-center">
-          <Button size="small" onClick={() => setIsWhole(true)}>
+          <Button size="small" onClick={() => setIsExpanded(true)}>
             Load more
           </Button>
         </div>
@@ -125,14 +125,14 @@ export function AuditFilters({ choice, actions, hasTournament, onChange }: Audit
         </SelectField>
       )}
       {actor && (
-        <Chosen text={`By ${actor.name}`} onClear={() => onChange({ ...rest, ...(target ? { target } : {}) })} />
+        <ActiveFilter text={`By ${actor.name}`} onClear={() => onChange({ ...rest, ...(target ? { target } : {}) })} />
       )}
-      {target && <Chosen text={target.name} onClear={() => onChange({ ...rest, ...(actor ? { actor } : {}) })} />}
+      {target && <ActiveFilter text={target.name} onClear={() => onChange({ ...rest, ...(actor ? { actor } : {}) })} />}
     </div>
   )
 }
 
-function Chosen({ text, onClear }: { text: string; onClear: () => void }) {
+function ActiveFilter({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <button
       type="button"
@@ -181,7 +181,7 @@ interface AuditLineProps {
   onChoose: (part: Partial<AuditChoice>) => void
 }
 
-const CHOOSER = 'rounded-chip text-left underline decoration-line-strong underline-offset-4 hover:decoration-text'
+const FILTER_BUTTON = 'rounded-chip text-left underline decoration-line-strong underline-offset-4 hover:decoration-text'
 
 export function AuditLine({ entry, onChoose }: AuditLineProps) {
   const { actor_id, actor_name, target_id, target_name } = entry
@@ -200,7 +200,7 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
               type="button"
               aria-description="Show only actions by this person"
               onClick={() => onChoose({ actor: { id: actor_id, name: actor_name } })}
-              className={`${CHOOSER} min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11`}
+              className={`${FILTER_BUTTON} min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11`}
             >
               {actor_name}
             </button>
@@ -211,7 +211,7 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
               type="button"
               aria-description="Show only actions on this"
               onClick={() => onChoose({ target: { id: target_id, name: target_name } })}
-              className={`${CHOOSER} min-h-9 text-text-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11`}
+              className={`${FILTER_BUTTON} min-h-9 text-text-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11`}
             >
               {target_name}
             </button>
@@ -230,7 +230,7 @@ export function AuditLine({ entry, onChoose }: AuditLineProps) {
                   <dt className="text-text-3">{field}</dt>
                   <dd className="min-w-0 text-text-2">
                     {before !== undefined && <s className="text-text-3">{before}</s>}
-                    {before !== undefined && after !== undefined && <Becomes />}
+                    {before !== undefined && after !== undefined && <ChangeArrow />}
                     {after}
                   </dd>
                 </div>

@@ -21,7 +21,7 @@ test('a filter sends only what was chosen, and the cup only where there is one',
   expect(toFilter(all, CUP_ID)).toEqual({ ...sent, tournament_id: CUP_ID })
 })
 
-test('a chosen person and object are cleared each on its own, and a chosen action stays in the list', () => {
+test('the filters by person and by object are cleared separately, and a chosen action stays in the list', () => {
   const onChange = vi.fn()
   const filters = (choice: AuditChoice, hasTournament = false) => (
     <AuditFilters

@@ -13,7 +13,7 @@ import { GenerateBracketButton } from './GenerateBracket.tsx'
 
 const cup = (changes: Partial<Tournament> = {}) => aTournament({ id: CUP_ID, ...changes })
 
-test('the draw without open points lists the first eight pairs and folds the rest', async () => {
+test('without warnings, the check before the draw lists the first eight pairs and folds the rest', async () => {
   const first_round = Array.from({ length: 9 }, (_, index) => ({ team1_name: `A${index}`, team2_name: `B${index}` }))
   const api = fakeApi().answer(previewBracket, aPreview({ first_round, byes: 1, match_count: 1 }))
   const { queryClient } = renderPart(<BracketPreflight tournamentId={CUP_ID} />)
@@ -55,7 +55,7 @@ test('a cup whose check-ins are set to open at once says so before the draw, wit
   expect(box.queryByRole('checkbox')).toBeNull()
   rerender(part({ automatic: true }))
   await userEvent.click(box.getByRole('checkbox', { name: /Open the check-ins at once/ }))
-  // Somebody else has switched automatic check-in off: what was chosen before no longer counts.
+  // Another admin has switched automatic check-in off, so the earlier choice no longer counts.
   rerender(part({ automatic: false }))
   await press(box, 'Generate Bracket')
   await waitFor(() => expect(api.requests(generateBracket)).toHaveLength(1))

@@ -51,7 +51,7 @@ test('once the cup is open, the guide says where to send the captains and what h
   expect(screen.getByText(/^0 of at least 2 teams have paid\./)).toBeTruthy()
 })
 
-test('the guide leaves when the first team has registered', async () => {
+test('the guide is removed when the first team has registered', async () => {
   adminApi({ stats: someStats({ total_teams: 1 }) })
   await openAdmin()
   await screen.findByText('Tournament Controls')

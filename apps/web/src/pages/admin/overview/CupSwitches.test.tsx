@@ -19,7 +19,7 @@ const controls = (stats: AdminStats, tournament: CurrentTournament | null) => {
   return api
 }
 
-test('switches of a running cup are switched the other way', async () => {
+test("a running cup's switches can be turned off and on", async () => {
   const api = controls(playedStats(), cup({ status: 'in_progress', automatic: true, reporting: false }))
     .answer(setAutomatic, cup())
     .answer(setReporting, cup())
@@ -53,7 +53,7 @@ test('a completed cup leads to the next one and has no switches', async () => {
   expect(api.requests(previewBracket)).toEqual([])
 })
 
-test('a cup that is not the one of the dashboard is not shown', async () => {
+test("a cup other than the dashboard's is not shown", async () => {
   const api = controls(playedStats(), cup({ id: anId(101), status: 'in_progress' }))
   await waitFor(() => expect(api.requests(currentTournament)).toHaveLength(1))
   await Promise.resolve()

@@ -10,7 +10,7 @@ import { buttonStyle } from '../../../ui/button-style.ts'
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('Generate Bracket', () => {
-  test('asks first and says what follows', async () => {
+  test('asks for confirmation and says what follows', async () => {
     const api = adminApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
     await openAdmin()
     await press(screen, 'Generate Bracket')

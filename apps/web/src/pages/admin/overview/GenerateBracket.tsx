@@ -20,14 +20,14 @@ interface GenerateBracketButtonProps {
 }
 
 export function GenerateBracketButton({ stats, tournament, size = 'medium' }: GenerateBracketButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const reasonId = useId()
   const reason = whyNot(stats)
   const note = reason ?? nothingToDraw(stats)
   const isActive = stats.tournament_status === 'active' && stats.tournament_id !== null
   const press = () => {
     // The dialog opens once the tournament has loaded.
-    if (isActive) setIsAsking(true)
+    if (isActive) setIsOpen(true)
     else toast.error(adminMessages.noTournament.failure)
   }
   return (
@@ -46,12 +46,8 @@ export function GenerateBracketButton({ stats, tournament, size = 'medium' }: Ge
           {note}
         </p>
       )}
-      {isAsking && tournament && (
-        <GenerateBracketDialog
-          tournament={tournament}
-          paidTeams={stats.paid_teams}
-          onClose={() => setIsAsking(false)}
-        />
+      {isOpen && tournament && (
+        <GenerateBracketDialog tournament={tournament} paidTeams={stats.paid_teams} onClose={() => setIsOpen(false)} />
       )}
     </div>
   )

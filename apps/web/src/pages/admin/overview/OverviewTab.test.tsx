@@ -41,7 +41,7 @@ const overview = (stats: AdminStats, tournament: CurrentTournament | null) => {
   return api
 }
 
-test('recent changes are listed only while a bracket is played, and the queue waits to be the first', async () => {
+test('recent changes are listed only while a bracket is played, and the queue comes first', async () => {
   const api = overview(playedStats(), cup({ status: 'in_progress' }))
   expect(screen.queryByRole('heading')).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Recent changes' })).toBeTruthy()
@@ -57,7 +57,7 @@ test('before the draw nothing can be undone', async () => {
   expect(api.requests(recentChanges)).toEqual([])
 })
 
-test('a cup or a queue that does not load hides nothing else', async () => {
+test('a cup or a queue that fails to load hides nothing else', async () => {
   const api = fakeApi()
     .refuse(currentTournament, 409)
     .refuse(attention, 409)

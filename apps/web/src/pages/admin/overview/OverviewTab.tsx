@@ -15,7 +15,7 @@ import { TournamentControls } from './TournamentControls.tsx'
 export function OverviewTab({ stats }: { stats: AdminStats }) {
   const attention = useQuery(attentionQuery)
   const cup = useQuery(currentTournamentQuery)
-  // its name and switches would push everything below them down
+  // The cup's name and switches would push everything below them down.
   if (!isKnown(cup)) return <PanelLoading query={cup} />
   const isPlayed = stats.tournament_status === 'in_progress'
   const isPlaced = !isPlayed || isKnown(attention)

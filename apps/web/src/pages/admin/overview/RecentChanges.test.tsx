@@ -42,7 +42,7 @@ const aChange = (changes: Partial<RecentChange> = {}): RecentChange => ({
   ...changes,
 })
 
-test('an older change is undone after saying what that does', async () => {
+test('an older change is undone after a confirmation that lists its effects', async () => {
   const api = adminApi({ stats: playedStats() })
     .answer(recentChanges, { changes: [aChange()] })
     .answer(undoMatchChange, aMatch())
@@ -59,7 +59,7 @@ test('an older change is undone after saying what that does', async () => {
   expect(api.requests(undoMatchChange)).toMatchObject([{ query: { change_id: '41' } }])
 })
 
-test('a question stays when later changes push its row out of the list', async () => {
+test('a confirmation stays when later changes push its row out of the list', async () => {
   const later = aChange({ id: '42', match_title: 'Winners Round 1, match 2: Dunk Otters v Flip Herons' })
   const api = adminApi({ stats: playedStats() })
     .answer(recentChanges, { changes: [aChange()] })
@@ -76,7 +76,7 @@ test('a question stays when later changes push its row out of the list', async (
   await waitFor(() => expect(api.requests(undoMatchChange)).toMatchObject([{ query: { change_id: '41' } }]))
 })
 
-test('a question that is open says what undoing does now, not what it did when it was opened', async () => {
+test('an open confirmation shows the current effects of undoing, not those from when it was opened', async () => {
   const [match] = aChange().matches
   if (!match?.now) throw new Error('the sample has a match')
   const api = adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange()] })
@@ -91,7 +91,7 @@ test('a question that is open says what undoing does now, not what it did when i
   )
 })
 
-test('the keys of the desk move through the changes', async () => {
+test('j and k move through the changes', async () => {
   const earlier = aChange({ id: '40', match_title: 'Winners Round 1, match 2: Dunk Otters v Flip Herons' })
   adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange(), earlier] })
   await openAdmin()

@@ -13,14 +13,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PanelHeading, PanelLoading } from '../Panel.tsx'
 import { actionWords } from './audit-words.ts'
-import { Becomes } from './Becomes.tsx'
+import { ChangeArrow } from './ChangeArrow.tsx'
 
 /** The last changes to the matches of the cup that can be undone; the audit log has all of them. */
 export function RecentChanges({ tournamentId }: { tournamentId: string }) {
   const changes = useQuery(recentChangesQuery(tournamentId))
   const undoable = changes.data?.filter((change) => change.undoable) ?? []
   // Outside the row, so that the dialog stays when later changes push the row out of the list.
-  const [asked, setAsked] = useState<RecentChange>()
+  const [chosen, setChosen] = useState<RecentChange>()
   useFailureToast(changes, adminMessages.loadChanges.failure)
   return (
     <Card>
@@ -32,14 +32,14 @@ export function RecentChanges({ tournamentId }: { tournamentId: string }) {
       {undoable.length > 0 && (
         <ul aria-label="Recent changes" className="mt-2 divide-y divide-line">
           {undoable.map((change) => (
-            <ChangeLine key={change.id} change={change} onUndo={setAsked} />
+            <ChangeLine key={change.id} change={change} onUndo={setChosen} />
           ))}
         </ul>
       )}
-      {asked && (
-        <UndoQuestion
-          change={changes.data?.find(({ id }) => id === asked.id) ?? asked}
-          onClose={() => setAsked(undefined)}
+      {chosen && (
+        <UndoDialog
+          change={changes.data?.find(({ id }) => id === chosen.id) ?? chosen}
+          onClose={() => setChosen(undefined)}
         />
       )}
     </Card>
@@ -70,7 +70,7 @@ function ChangeLine({ change, onUndo }: ChangeLineProps) {
   )
 }
 
-function UndoQuestion({ change, onClose }: { change: RecentChange; onClose: () => void }) {
+function UndoDialog({ change, onClose }: { change: RecentChange; onClose: () => void }) {
   return (
     <ConfirmAction
       endpoint={undoMatchChange}
@@ -85,7 +85,7 @@ function UndoQuestion({ change, onClose }: { change: RecentChange; onClose: () =
         {change.matches.map((match) => (
           <li key={match.match_id}>
             <strong className="font-semibold text-text">{matchName(match)}</strong>: {stateWords(match.now)}
-            <Becomes />
+            <ChangeArrow />
             {stateWords(match.after_undo)}
           </li>
         ))}

@@ -22,7 +22,7 @@ test.each([
   expect(isDisabled(screen.getByRole('button', { name: 'Reset Tournament' }))).toBe(disabled)
 })
 
-test('nothing is asked before the name that must be typed is known', async () => {
+test('no confirmation opens before the name that must be typed is known', async () => {
   fakeApi()
   const stats = someStats({ total_teams: 1 })
   const { rerender } = renderPart(<ResetTournamentButton stats={stats} name={undefined} />)
@@ -32,7 +32,7 @@ test('nothing is asked before the name that must be typed is known', async () =>
   expect((await confirmation()).getAllByText('Cup 12')).not.toEqual([])
 })
 
-test('a name that was typed counts without spaces, and is asked for again when the question is', async () => {
+test('the typed name is trimmed, and must be typed again when the dialog is reopened', async () => {
   const api = fakeApi().answer(resetTournament, { tournament: cup(), deleted_teams: 1, refunds: 1 })
   const stats = someStats({ total_teams: 1, total_matches: 1, paid_teams: 1, prize_pool: 10 })
   renderPart(<ResetTournamentButton stats={stats} name="Cup 12" />)
@@ -57,7 +57,7 @@ test('a name that was typed counts without spaces, and is asked for again when t
   expect(api.requests(resetTournament)).toHaveLength(1)
 })
 
-test('a bracket with one result is reset once the name is typed, and the name is asked for each time', async () => {
+test('a bracket with one result is reset once the name is typed, which must be done each time', async () => {
   const api = fakeApi().answer(resetBracket, cup())
   renderPart(<ResetBracketButton tournament={cup()} stats={playedStats({ completed_matches: 1 })} />)
   const ask = async () => {

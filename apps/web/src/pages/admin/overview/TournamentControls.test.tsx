@@ -17,7 +17,7 @@ describe('the status line', () => {
     [playedStats(), 'Tournament Status: in progress'],
     [someStats({ tournament_status: 'completed' }), 'Tournament Status: completed'],
     [someStats({ tournament_id: null, tournament_status: null }), 'Tournament Status: None'],
-  ])('reads as the tournament stands', async (stats, text) => {
+  ])('shows the status of the tournament', async (stats, text) => {
     adminApi({ stats })
     await openAdmin()
     expect(await statusLine()).toBe(text)

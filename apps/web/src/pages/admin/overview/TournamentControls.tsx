@@ -1,9 +1,10 @@
 import type { AdminStats } from '@cup/contract/stats'
 import { resetBracket, resetTournament, setAutomatic, setReporting, type Tournament } from '@cup/contract/tournaments'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
-import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { type Messages, useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { currentTournamentQuery } from '../../../features/tournament/tournament-queries.ts'
 import { counted } from '../../../format/counts.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
@@ -40,8 +41,22 @@ export function TournamentControls({ stats }: { stats: AdminStats }) {
           <GenerateBracketButton stats={stats} tournament={tournament} />
           {tournament && tournament.status !== 'completed' && (
             <>
-              <AutomaticSwitch tournament={tournament} />
-              <ReportingSwitch tournament={tournament} />
+              <CupSwitch
+                endpoint={setAutomatic}
+                messages={adminMessages.setAutomatic}
+                cupId={tournament.id}
+                label="Automatic check-in"
+                hint={automaticHint(tournament)}
+                checked={tournament.automatic}
+              />
+              <CupSwitch
+                endpoint={setReporting}
+                messages={adminMessages.setReporting}
+                cupId={tournament.id}
+                label="Players report results"
+                hint="A result counts when the other team confirms it. You can still set any score."
+                checked={tournament.reporting}
+              />
             </>
           )}
         </div>
@@ -73,36 +88,17 @@ function StartingOver({ stats, tournament }: { stats: AdminStats; tournament: To
   )
 }
 
-function AutomaticSwitch({ tournament }: { tournament: Tournament }) {
-  const automatic = useAdminAction(setAutomatic, adminMessages.setAutomatic)
-  return (
-    <Switch
-      label="Automatic check-in"
-      hint={automaticHint(tournament)}
-      checked={tournament.automatic}
-      busy={automatic.isPending}
-      onChange={(enabled) => automatic.start(toggle(tournament, enabled))}
-    />
-  )
+interface CupSwitchProps extends Pick<ComponentProps<typeof Switch>, 'label' | 'hint' | 'checked'> {
+  endpoint: typeof setAutomatic | typeof setReporting
+  messages: Messages
+  cupId: string
 }
 
-function ReportingSwitch({ tournament }: { tournament: Tournament }) {
-  const reporting = useAdminAction(setReporting, adminMessages.setReporting)
-  return (
-    <Switch
-      label="Players report results"
-      hint="A result counts when the other team confirms it. You can still set any score."
-      checked={tournament.reporting}
-      busy={reporting.isPending}
-      onChange={(enabled) => reporting.start(toggle(tournament, enabled))}
-    />
-  )
+function CupSwitch({ endpoint, messages, cupId, ...props }: CupSwitchProps) {
+  const action = useAdminAction(endpoint, messages)
+  const change = (on: boolean) => action.start({ params: { id: cupId }, query: { enabled: on ? 'true' : 'false' } })
+  return <Switch {...props} busy={action.isPending} onChange={change} />
 }
-
-const toggle = ({ id }: Tournament, enabled: boolean) => ({
-  params: { id },
-  query: { enabled: enabled ? ('true' as const) : ('false' as const) },
-})
 
 function automaticHint({ status, checkins_open_now, start_date }: Tournament): string {
   const opens =

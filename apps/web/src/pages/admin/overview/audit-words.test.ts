@@ -22,7 +22,7 @@ test('only changed fields are listed', () =>
     { field: 'new one', before: undefined, after: 'none' },
   ]))
 
-test('no data means no changes', () => expect(changesOf(null, undefined)).toEqual([]))
+test('entries without data have no changes', () => expect(changesOf(null, undefined)).toEqual([]))
 
 test('empty values read “none”, nested ones as they are stored', () =>
   expect(changesOf({ a: '', b: null, c: 0 }, { a: 'x', b: false, c: { d: [1] } })).toEqual([

@@ -44,7 +44,7 @@ test.each([
   expect(field.value).toBe('')
 })
 
-test('a typed seed counts when the field is left, in four digits at most', async () => {
+test('a typed seed is applied when the field loses the focus, with four digits at most', async () => {
   render(row(1, 20_000))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Move Owls to seed' })
   await userEvent.type(field, '1a2345')

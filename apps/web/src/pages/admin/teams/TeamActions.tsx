@@ -144,7 +144,7 @@ const NO_MATCH_LEFT = 'The team has no match left'
 
 /** After the draw a team can leave the cup only by withdrawing. */
 export function WithdrawButton({ team }: { team: Team }) {
-  const [asked, setAsked] = useState<AdminMatch>()
+  const [openMatch, setOpenMatch] = useState<AdminMatch>()
   const { data: bracket } = useQuery(bracketQuery(team.tournament_id))
   const next = bracket && adminMatches(bracket).find(({ match }) => isOpenMatchOf(match, team.id))
   const isOut = bracket !== undefined && next === undefined
@@ -157,12 +157,12 @@ export function WithdrawButton({ team }: { team: Team }) {
         disabled={next === undefined}
         title={isOut ? NO_MATCH_LEFT : undefined}
         aria-description={isOut ? `${team.team_name}. ${NO_MATCH_LEFT}` : team.team_name}
-        onClick={() => setAsked(next)}
+        onClick={() => setOpenMatch(next)}
       >
         <LogOut aria-hidden="true" className="size-4" />
         Withdraw
       </Button>
-      {asked && <WithdrawDialog team={team} entry={asked} onClose={() => setAsked(undefined)} />}
+      {openMatch && <WithdrawDialog team={team} entry={openMatch} onClose={() => setOpenMatch(undefined)} />}
     </>
   )
 }

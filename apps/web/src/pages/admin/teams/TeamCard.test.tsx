@@ -114,7 +114,7 @@ test.each([
   [{ team1_id: RAVENS, team2_id: VIPERS }, 'Winners Round 1: Pinch Ravens wins.'],
   [{ team1_id: null, team2_id: VIPERS }, 'Winners Round 1: the win goes to the opponent once it is known.'],
   [{ team1_id: VIPERS, team2_id: null }, 'Winners Round 1: the win goes to the opponent once it is known.'],
-])('a team withdraws from its open match, and reads who wins it: %j', async (sides, words) => {
+])('withdrawing a team names who wins its open match: %j', async (sides, words) => {
   const match: Match = aMatch({ ...sides, revision: 3 })
   const over = aMatch({ id: anId(500), match_status: 'completed' })
   const foreign = aMatch({ id: anId(502), team1_id: RAVENS, team2_id: null })

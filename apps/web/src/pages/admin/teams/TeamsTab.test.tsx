@@ -171,7 +171,7 @@ describe('destructive actions', () => {
     expect(api.requests(endpoint)).toMatchObject([request])
   })
 
-  test('warns of another captain where the captain is kicked, and only there', async () => {
+  test('says that the captain changes only if the captain is kicked', async () => {
     await openTeams([{ ...TEAM, captain_id: RAVI.id }])
     const warning = 'Ravi is the captain of Ceiling Vipers. The player who joined first becomes captain.'
     await press(await card('Ceiling Vipers'), 'Kick Ravi')
@@ -217,7 +217,7 @@ describe('after the draw', () => {
     return { api, vipers: await card('Ceiling Vipers') }
   }
 
-  test('a team withdraws instead of being deleted, after reading what follows', async () => {
+  test('a team is withdrawn instead of deleted, after a confirmation that lists the effects', async () => {
     const match = aMatch({ match_status: 'in_progress', revision: 6 })
     const { api, vipers } = await openDrawn([match])
     api.answer(disqualifyTeam, match)
@@ -234,7 +234,7 @@ describe('after the draw', () => {
     ])
   })
 
-  test('a team without a match left cannot, and the button says why', async () => {
+  test('a team without a match left cannot be withdrawn, and the button says why', async () => {
     const { vipers } = await openDrawn([aMatch({ match_status: 'completed', winner_id: VIPERS })])
     await waitFor(() =>
       expect(vipers.getByRole('button', { name: 'Withdraw' }).title).toBe('The team has no match left'),

@@ -49,7 +49,7 @@ const touch = (type: 'Down' | 'Move' | 'Up' | 'Cancel', clientY = 300, button = 
 const marks = () => screen.getAllByRole('listitem').map((row) => row.hasAttribute('data-drop-target'))
 const isDragged = () => screen.getAllByRole('listitem')[0]?.dataset.dragging
 
-test('a row is dragged to the one that the pointer lifts over, which is marked on the way', () => {
+test('a row is dropped at the row under the pointer, which is marked during the drag', () => {
   touch('Down')
   expect(isDragged()).toBe('true')
   isOver(1)
@@ -63,7 +63,7 @@ test('a row is dragged to the one that the pointer lifts over, which is marked o
   expect([marks(), isDragged()]).toEqual([[false, false, false], undefined])
 })
 
-test('a row that is lifted where it was, or outside the list, stays', () => {
+test('a row dropped where it was, or outside the list, stays', () => {
   touch('Down')
   isOver(0)
   touch('Move')
@@ -83,7 +83,7 @@ test('a drag that is cancelled moves nothing', () => {
   expect([marks(), isDragged(), onMove.mock.calls]).toEqual([[false, false, false], undefined, []])
 })
 
-test('another button of the mouse drags nothing', () => {
+test('only the main mouse button drags', () => {
   touch('Down', 300, 2)
   isOver(2)
   touch('Move', 300, 2)

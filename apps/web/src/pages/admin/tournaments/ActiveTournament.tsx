@@ -1,3 +1,4 @@
+import { shortDollars } from '@cup/contract/money'
 import type { AdminStats } from '@cup/contract/stats'
 import { cancelTournament, completeTournament, type Tournament } from '@cup/contract/tournaments'
 import { ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
@@ -18,11 +19,11 @@ interface ActiveTournamentProps {
 
 export function ActiveTournament({ tournament, stats }: ActiveTournamentProps) {
   const isCurrent = tournament.id === stats.tournament_id
-  const figures = [
-    { label: 'Prize Pool', figure: dollars(tournament.prize_pool) },
-    { label: 'Teams Registered', figure: String(tournament.team_count) },
-    { label: 'Start Date', figure: dateTimeWithZone(tournament.start_date) },
-    { label: 'Created', figure: dateOnly(tournament.created_at) },
+  const facts = [
+    { label: 'Prize Pool', value: dollars(tournament.prize_pool) },
+    { label: 'Teams Registered', value: String(tournament.team_count) },
+    { label: 'Start Date', value: dateTimeWithZone(tournament.start_date) },
+    { label: 'Created', value: dateOnly(tournament.created_at) },
   ]
   return (
     <li className="rounded-card border border-boost bg-surface p-5">
@@ -44,11 +45,11 @@ export function ActiveTournament({ tournament, stats }: ActiveTournamentProps) {
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_2fr_1fr]">
-        {figures.map(({ label, figure }) => (
+        {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0 max-sm:nth-3:col-span-2">
             <dt className="text-small text-text-3">{label}</dt>
             <dd className={`font-semibold tabular-nums ${label === 'Prize Pool' ? 'font-display text-gold' : ''}`}>
-              {figure}
+              {value}
             </dd>
           </div>
         ))}
@@ -77,7 +78,7 @@ export function CancelTournamentButton({ tournament }: { tournament: Tournament 
               ? 'The cup ends without a result. Nothing is deleted, and no team has paid.'
               : `The cup ends without a result. Nothing is deleted, and ${dollars(prize_pool)} is refunded to the captains of ${counted(paid, 'paid team')}.`
           }
-          confirmLabel={paid === 0 ? 'Cancel the cup' : `Cancel and refund ${wholeDollars(prize_pool)}`}
+          confirmLabel={paid === 0 ? 'Cancel the cup' : `Cancel and refund ${shortDollars(prize_pool)}`}
           cancelLabel="Keep the cup"
           nameToType={paid === 0 ? undefined : name}
         >
@@ -90,9 +91,6 @@ export function CancelTournamentButton({ tournament }: { tournament: Tournament 
   )
 }
 
-/** `$30`, and `$13.34` where cents matter. */
-const wholeDollars = (amount: number): string => dollars(amount).replace(/\.00$/, '')
-
 interface CompleteTournamentButtonProps {
   tournament: Tournament
   stats: AdminStats
@@ -100,14 +98,14 @@ interface CompleteTournamentButtonProps {
   variant?: ButtonVariant
 }
 
-export function CompleteTournamentButton({ tournament, stats, ...look }: CompleteTournamentButtonProps) {
+export function CompleteTournamentButton({ tournament, stats, ...style }: CompleteTournamentButtonProps) {
   const { id, name, status, paid_team_count: paid } = tournament
   const openMatches = id === stats.tournament_id ? stats.total_matches - stats.completed_matches : 0
   // Without a bracket this cancels the cup, so the name must be typed as in Cancel Tournament.
   const refunds = status === 'active' && paid > 0
   return (
     <DialogButton
-      {...look}
+      {...style}
       aria-description={name}
       dialog={(close) => (
         <ConfirmAction

@@ -1,3 +1,4 @@
+import { dollarsToCents } from '@cup/contract/money'
 import { markPayoutsSent, type Payout, type PayoutSheet } from '@cup/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -14,7 +15,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { HowSentFields } from './HowSentFields.tsx'
 
-const EVERYBODY = ''
+const ALL_TEAMS = ''
 
 export function MarkAllSentButton({ sheet }: { sheet: PayoutSheet }) {
   const owed = owedPrizes(sheet)
@@ -82,17 +83,17 @@ interface MarkAllSentModalProps {
 
 /** One method and reference for all prizes, or for those of one team. Skips held prizes. */
 function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
-  const [teamId, setTeamId] = useState(EVERYBODY)
+  const [teamId, setTeamId] = useState(ALL_TEAMS)
   const methodField = useRef<HTMLInputElement>(null)
   const { typed, field, check } = useFormFields(markPayoutsSent.body, {
     method: readStored('local', LAST_METHOD) ?? '',
     reference: '',
   })
   const mark = useAdminAction(markPayoutsSent, adminMessages.markPayoutsSent)
-  const chosen = owed.filter((payout) => teamId === EVERYBODY || payout.team_id === teamId)
+  const chosen = owed.filter((payout) => teamId === ALL_TEAMS || payout.team_id === teamId)
   const held = chosen.filter((payout) => payout.held).length
   const teams = [...new Map(owed.map((payout) => [payout.team_id, payout])).values()]
-  const sum = chosen.filter((payout) => !payout.held).reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)
+  const sum = chosen.filter((payout) => !payout.held).reduce((cents, { amount }) => cents + dollarsToCents(amount), 0)
 
   const submit = () => {
     const body = check({ ...typed, payout_ids: chosen.map(({ id }) => id) })
@@ -129,7 +130,7 @@ function MarkAllSentModal({ sheet, owed, onClose }: MarkAllSentModalProps) {
       <Recipients payouts={chosen} />
       <HowSentFields field={field} methodRef={methodField} />
       <SelectField label="For" value={teamId} onChange={(event) => setTeamId(event.target.value)}>
-        <option value={EVERYBODY}>All teams</option>
+        <option value={ALL_TEAMS}>All teams</option>
         {teams.map(({ team_id, team_name, place }) => (
           <option key={team_id} value={team_id}>
             {placeName(place)} {team_name}

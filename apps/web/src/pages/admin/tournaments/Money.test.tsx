@@ -153,7 +153,7 @@ const twoPrizes = (changes: Partial<PayoutSheet> = {}): PayoutSheet =>
 describe('Payouts', () => {
   const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payouts`)
 
-  test('of a team with a disputed fee are held, and sent only with a reason', async () => {
+  test('to a team with a disputed fee are held, and sent only with a reason', async () => {
     const sheet = twoPrizes({ payouts: [aPayout({ held: true })] })
     const api = adminApi().answer(payoutSheet, sheet).answer(markPayoutSent, sheet)
     await open()

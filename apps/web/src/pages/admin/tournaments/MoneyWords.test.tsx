@@ -90,7 +90,7 @@ test('a payment says when it was made, why it is refunded, what failed, and what
   ])
 })
 
-test('the sum names only what there is, in cents, and an empty ledger and no payments say so', async () => {
+test('the sum lists only amounts above zero, and an empty ledger and no payments say so', async () => {
   const api = payments({})
   expect(await screen.findByText('No payments yet.')).toBeTruthy()
   const sum = () => screen.getByText(/fees/).parentElement?.textContent
@@ -103,7 +103,7 @@ test('the sum names only what there is, in cents, and an empty ledger and no pay
   expect(api.requests(moneyOfTournament)).toMatchObject([{ params: { id: CUP_ID }, query: {} }])
 })
 
-test('disputes are part of the sum, a long ledger leads to its file, and its entries have their signs', async () => {
+test('disputes are part of the sum, a long ledger points to its CSV, and its entries have signs', async () => {
   const entry = { payment_id: '1', team_name: 'Vipers', at: CREATED }
   payments({
     added: 0.1,
@@ -138,7 +138,7 @@ function payouts(sheet: PayoutSheet) {
   return api
 }
 
-test('a prize says what is known about it, and only one that is owed and not empty can be marked', async () => {
+test('only an owed prize above zero can be marked as sent', async () => {
   const sent_at = '2026-11-22T10:00:00.000Z'
   const sheet = aSheet(
     [
@@ -160,7 +160,7 @@ test('a prize says what is known about it, and only one that is owed and not emp
   expect(screen.getByRole<HTMLProgressElement>('progressbar').max).toBe(3)
 })
 
-test('a prize is marked without a reason where nothing is disputed, and a blank reason is none', async () => {
+test('a prize needs a reason only if the fee is disputed, and a blank reason does not count', async () => {
   const api = payouts(aSheet([aPayout({ held: true }), aPayout({ id: anId(801), player_name: 'Noor' })]))
   const [held, plain] = await screen.findAllByRole('button', { name: 'Mark as sent' })
   await userEvent.click(plain as HTMLElement)
@@ -180,7 +180,7 @@ test('a prize is marked without a reason where nothing is disputed, and a blank 
   expect(api.requests(markPayoutSent)).toHaveLength(1)
 })
 
-test('prizes that do not add up, are no amounts or are unchanged cannot be saved, not even with Enter', async () => {
+test('prizes that do not add up, are not amounts or are unchanged cannot be saved, not even with Enter', async () => {
   const api = payouts(aSheet([aPayout()]))
   const first = await screen.findByLabelText<HTMLInputElement>('1st Prize')
   const save = () => screen.getByRole('button', { name: 'Save amounts' })

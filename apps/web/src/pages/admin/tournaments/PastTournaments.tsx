@@ -135,7 +135,7 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
     save.start(
       {
         params: { id: tournament.id },
-        body: { first: given(ids.first), second: given(ids.second), third: given(ids.third) },
+        body: { first: idOrNull(ids.first), second: idOrNull(ids.second), third: idOrNull(ids.third) },
       },
       { onSuccess: onClose },
     )
@@ -171,7 +171,7 @@ export function SetWinnersModal({ tournament, onClose }: { tournament: Tournamen
   )
 }
 
-const given = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+const idOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** Shown below each field, so that a mistyped id is noticed. */
 function teamNamed({ data, isError }: { data: readonly Team[] | undefined; isError: boolean }, text: string): string {

@@ -1,3 +1,4 @@
+import { dollarsToCents } from '@cup/contract/money'
 import {
   type LedgerRow,
   ledgerCsv,
@@ -33,15 +34,15 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
   useFailureToast(money, adminMessages.loadMoney.failure)
   const first = money.data?.pages[0]
   if (!first) return <PanelLoading query={money} />
-  const { ledger, ledger_count: ledgerCount } = first.answer
-  const payments = money.data?.pages.flatMap(({ answer }) => answer.payments) ?? []
+  const { ledger, ledger_count: ledgerCount } = first.body
+  const payments = money.data?.pages.flatMap(({ body }) => body.payments) ?? []
   const total = first.total ?? payments.length
   const isSearch = wanted !== ''
   return (
     <div className="grid gap-5">
       {tournament.cancelled && <Notice tone="info">This cup was cancelled. Every entry fee is refunded.</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Sum money={first.answer} />
+        <Sum money={first.body} />
         <DownloadButton
           label="Ledger CSV"
           fileName={fileName(tournament.name, 'ledger')}
@@ -90,9 +91,9 @@ export function PaymentsView({ tournament }: { tournament: Tournament }) {
 
 /** Fees and the added prize minus refunds minus disputes must equal the pool to the cent. */
 function Sum({ money: { fees, added, refunds, disputes, provider_costs: costs, prize_pool } }: { money: MoneyView }) {
-  const inCents = (amount: number) => Math.round(amount * 100)
-  const came = inCents(fees.amount) + inCents(added)
-  const addsUp = came - inCents(refunds.amount) - inCents(disputes.amount) === inCents(prize_pool)
+  const incoming = dollarsToCents(fees.amount) + dollarsToCents(added)
+  const outgoing = dollarsToCents(refunds.amount) + dollarsToCents(disputes.amount)
+  const addsUp = incoming - outgoing === dollarsToCents(prize_pool)
   return (
     <div className="grid gap-2">
       <p className="tabular-nums">

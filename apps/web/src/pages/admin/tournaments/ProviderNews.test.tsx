@@ -42,7 +42,7 @@ const money: MoneyView = {
 }
 const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payments`)
 
-test('payments say what was refunded in part or disputed at the provider, and until when to answer', async () => {
+test('payments show partial refunds and disputes at the provider, with the deadline of a dispute', async () => {
   const dispute = { state: 'open' as const, amount: 10, evidence_due_at: '2026-11-28T12:00:00.000Z' }
   const payments = [
     { ...PAID, id: anId(801), partly_refunded: 4 },

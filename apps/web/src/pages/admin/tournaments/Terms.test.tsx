@@ -75,7 +75,7 @@ test('an error of another field leaves the terms folded', async () => {
   expect(box.getByText('$10 per team, no limit, no rules').closest('details')?.open).toBe(false)
 })
 
-test('where payments are switched off, a cup is free and the form says why', async () => {
+test('without payments a cup is free and the form says why', async () => {
   const api = adminApi({ tournament: null })
     .answer(paymentConfig, { enabled: false, publishable_key: null, contact_email: null })
     .answer(createTournament, cup)
@@ -91,7 +91,7 @@ test('where payments are switched off, a cup is free and the form says why', asy
   expect(Object.keys(api.requests(createTournament)[0]?.body as object)).toEqual(['name', 'start_date'])
 })
 
-test('once a team is in, the fee stays and the added prize can be raised; the rules stay after the draw', async () => {
+test('once a team is in, the fee is fixed and the added prize can only be raised; the rules are fixed by the draw', async () => {
   const playing = { ...cup, status: 'in_progress' as const, paid_team_count: 5, rules: 'Be kind.' }
   const api = adminApi({ tournament: playing }).answer(editTournament, playing)
   await openAdmin('?tab=tournaments')
@@ -108,7 +108,7 @@ test('once a team is in, the fee stays and the added prize can be raised; the ru
   expect(api.requests(editTournament)).toMatchObject([{ body: { added_prize: 20 } }])
 })
 
-test('a cup can be drawn by the server, from a number of teams on', async () => {
+test('the server can draw a cup, with a minimum of teams', async () => {
   const api = adminApi({ tournament: cup }).answer(editTournament, cup)
   await openAdmin('?tab=tournaments')
   await press(screen, 'Edit')

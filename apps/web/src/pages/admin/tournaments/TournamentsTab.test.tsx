@@ -207,7 +207,7 @@ describe('Set Winners', () => {
     expect(api.requests(listTeams).at(-1)?.query).toEqual({ tournament_id: cup.id })
   })
 
-  test('calls no team unknown before it knows the teams of the cup', async () => {
+  test('waits for the team list before reporting a team as unknown', async () => {
     const coming = Promise.withResolvers<ReturnType<typeof paidTeams>>()
     adminApi()
       .answer(allTournaments, [cup])
@@ -229,7 +229,7 @@ describe('Set Winners', () => {
     await waitFor(() => expect(api.requests(setWinners)).toHaveLength(1))
   })
 
-  test('keeps what was typed when the answer to an earlier search takes the card away', async () => {
+  test('keeps the typed IDs when a late search result removes the card', async () => {
     adminApi().answerPages(allTournaments, ({ query }) => (query.q === undefined ? [cup] : []))
     const box = await form()
     await userEvent.type(box.getByLabelText('3rd Place Team ID'), 'anything')

@@ -40,7 +40,7 @@ test('an open cup says whether it is the current one, and a past one whether it 
   ])
 })
 
-test('of the waiting cups those with teams come first, then the earlier start, then the one made before', async () => {
+test('scheduled cups with teams come first, then the earlier start, then the earlier creation', async () => {
   const waiting = (name: string, changes: Partial<Tournament>) =>
     aTournament({ id: name, name, team_count: 0, start_date: '2026-12-05T18:00:00.000Z', ...changes })
   fakeApi()
@@ -79,7 +79,7 @@ const SCHEDULE = {
   skipped: [] as string[],
 } as Schedule
 
-test('a schedule that is off says so, one in the own zone gives each date once, and it is deleted after a question', async () => {
+test("a schedule that is off says so, one in the viewer's zone shows each date once, and deleting needs a confirmation", async () => {
   const off = { ...SCHEDULE, id: anId(71), name_pattern: 'Off {n}', enabled: false, automatic_draw: false }
   const api = fakeApi().answer(listSchedules, [SCHEDULE, off]).answer(deleteSchedule, { ok: true })
   renderPart(<Schedules />)
@@ -104,7 +104,7 @@ test('a schedule that is off says so, one in the own zone gives each date once, 
   expect(shownToasts()).toEqual(['success: Schedule deleted'])
 })
 
-test('a place without a winner is sent as none, and a field says which team its id names', async () => {
+test('a place without a winner is sent as null, and a field names the team of its ID', async () => {
   const api = fakeApi()
     .answer(setWinners, cup())
     .answer(listTeams, [aTeam({ id: VIPERS, team_name: 'Vipers' }), aTeam({ id: RAVENS, team_name: 'Ravens' })])
@@ -124,7 +124,7 @@ test('a place without a winner is sent as none, and a field says which team its 
 
 const HELD = aPayout({ id: anId(802), player_name: 'Mo', held: true, team_id: RAVENS, team_name: 'Ravens', place: 2 })
 
-test('prizes are listed with what is held and how each player is paid, and the method is offered again', async () => {
+test('prizes are listed with held ones and payout handles, and the last method is prefilled', async () => {
   const sheet: PayoutSheet = aSheet([
     aPayout({ handle: 'paypal.me/ravi', amount: 27.5 }),
     HELD,
@@ -159,7 +159,7 @@ test('prizes are listed with what is held and how each player is paid, and the m
   expect(((await dialog('Mark prizes as paid')).getByLabelText('Method') as HTMLInputElement).value).toBe('Cash')
 })
 
-test('where every prize is held there is nothing to mark, and where none is owed no button', async () => {
+test('there is nothing to mark if every prize is held, and no button if none is owed', async () => {
   fakeApi()
   const { rerender } = renderPart(<MarkAllSentButton sheet={aSheet([HELD])} />)
   await press(screen, 'Mark all as sent (1)')
@@ -168,7 +168,7 @@ test('where every prize is held there is nothing to mark, and where none is owed
   expect(screen.queryByRole('button', { name: /^Mark all/ })).toBeNull()
 })
 
-test('the prizes of a line can be paid once the sheet is there and something is owed', async () => {
+test('the prizes of a line can be marked as paid once the sheet is loaded and something is owed', async () => {
   const api = fakeApi().answer(payoutSheet, aSheet([aPayout({ state: 'sent' })]))
   const { queryClient } = renderPart(<PayPrizesButton tournamentId={CUP_ID} />)
   const button = screen.getByRole('button', { name: 'Mark prizes as paid' })

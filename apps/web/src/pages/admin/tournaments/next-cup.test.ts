@@ -21,7 +21,7 @@ describe('the form of the next cup', () => {
     expect(nextCup(cups, NOW)).toMatchObject({ name: 'Cup #10', start_date: '2026-11-28T19:00', automatic: true })
   })
 
-  test('keeps the terms and the draw of the latest cup, but promises no prize', () => {
+  test('keeps the terms and the draw of the latest cup, but not its added prize', () => {
     const draw = { automatic_draw: true, min_teams: 6 }
     const terms = { entry_fee: 7.35, added_prize: 50, added_prize_by: 'Ada', team_limit: 16, rules: 'Be kind.' }
     expect(nextCup([aTournament({ ...draw, ...terms })], NOW)).toMatchObject({
@@ -37,7 +37,7 @@ describe('the form of the next cup', () => {
     expect(nextCup([], NOW)).toMatchObject({ automatic_draw: false, min_teams: '2', entry_fee: '10' })
   })
 
-  test('never proposes a start that is now', () => {
+  test('never proposes the current moment', () => {
     const cups = [aTournament({ start_date: '2026-11-09T12:00:00.000Z' })]
     expect(nextCup(cups, NOW).start_date).toBe('2026-11-23T13:00')
   })

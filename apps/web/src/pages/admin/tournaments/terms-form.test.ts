@@ -3,13 +3,13 @@ import { changedTerms, readTerms, termsLine, typeTerms } from './terms-form.ts'
 
 const TERMS = { entry_fee: 7.35, added_prize: 50, added_prize_by: 'Boost Cola', team_limit: 16, rules: 'Be kind.' }
 
-test('terms are typed and read again as they were', () => {
+test('terms survive being written into the form and read from it', () => {
   expect(readTerms(typeTerms(TERMS))).toEqual(TERMS)
   const plain = { entry_fee: 10, added_prize: 0, added_prize_by: null, team_limit: null, rules: null }
   expect(readTerms(typeTerms(plain))).toEqual(plain)
 })
 
-test('spaces around what is typed do not count, and an empty field is no prize, no limit and no rules', () => {
+test('typed terms are trimmed, and an empty field means no prize, no limit and no rules', () => {
   const blank = { entry_fee: ' 5 ', added_prize: ' ', added_prize_by: '  ', team_limit: ' ', rules: ' ' }
   expect(readTerms(blank)).toEqual({
     entry_fee: 5,
@@ -24,11 +24,11 @@ test('spaces around what is typed do not count, and an empty field is no prize, 
   })
 })
 
-test('an empty entry fee is no number, so that it is not taken for a free cup', () => {
+test('an empty entry fee is not a number, so that it does not make a cup free', () => {
   expect(readTerms({ ...typeTerms(TERMS), entry_fee: ' ' }).entry_fee).toBeNaN()
 })
 
-test('only terms that differ are changed, and a number that is none differs', () => {
+test('only terms that differ are changed, and NaN differs', () => {
   const typed = typeTerms(TERMS)
   expect(changedTerms(typed, TERMS)).toEqual({})
   expect(changedTerms({ ...typed, team_limit: '', rules: ' Be kind. ', entry_fee: 'x' }, TERMS)).toEqual({

@@ -30,7 +30,7 @@ const buttons = (row: HTMLElement | undefined) =>
     .queryAllByRole('button')
     .map((button) => `${button.textContent}${isDisabled(button) ? ' (off)' : ''}`)
 
-test('a row says how often a person has played and missed, and until when they are banned', async () => {
+test('a row shows cups played and missed, and the end of a ban', async () => {
   const until = '2030-03-01T19:00:00.000Z'
   const { texts } = await openUsers(aListedUser(anAdmin()), [
     aPlayer(2),
@@ -44,7 +44,7 @@ test('a row says how often a person has played and missed, and until when they a
   ])
 })
 
-test('the super admin changes every role but the own one and that of another super admin, who cannot be banned', async () => {
+test('a super admin changes every role except their own and that of another super admin, who cannot be banned', async () => {
   const viewer = aListedUser(aSuperAdmin())
   const other = aListedUser({ ...aSuperAdmin(), id: anId(8), is_admin: false })
   const admin = aListedUser(anAdmin({ id: anId(7) }))
@@ -63,7 +63,7 @@ test('the super admin changes every role but the own one and that of another sup
   expect(await screen.findByRole('alertdialog', { name: 'Make Player 2 an admin?' })).toBeTruthy()
 })
 
-test('a ban for good needs no date, and a date that was typed before does not count', async () => {
+test('a permanent ban needs no date and ignores one that was typed before', async () => {
   const { api, rows } = await openUsers(aListedUser(anAdmin()), [aPlayer(2)])
   api.answer(banUser, aPlayer(2))
   await press(within(rows[0] as HTMLElement), 'Ban')

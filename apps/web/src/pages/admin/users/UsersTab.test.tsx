@@ -68,7 +68,7 @@ test.each([
   expect(await screen.findByText('Failed to update admin status')).toBeTruthy()
 })
 
-test('a search is made by the server and leaves the number of all users alone', async () => {
+test('the server searches, and the total of all users stays', async () => {
   const api = await openUsers(BOSS)
   await row('zed@example.com')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), ' NOOR@')
@@ -81,7 +81,7 @@ test('a search is made by the server and leaves the number of all users alone', 
   expect(await screen.findByText(/No user matches/)).toBeTruthy()
 })
 
-test('a question stays when the answer to an earlier search takes its row away', async () => {
+test('a dialog stays when a late search result removes its row', async () => {
   const api = await openUsers(BOSS)
   await press(await row('noor@example.com'), 'Make Admin')
   const making = await confirmation()
@@ -91,7 +91,7 @@ test('a question stays when the answer to an earlier search takes its row away',
   await waitFor(() => expect(api.requests(makeAdmin)).toMatchObject([{ params: { id: NOOR.id } }]))
 })
 
-test('a long list shows its first page and the number of the others, and grows', async () => {
+test('a long list shows its first page and the number of further rows, and grows', async () => {
   const many = Array.from({ length: 600 }, (_, index) =>
     aListedUser(aUser({ id: anId(1000 + index), name: `P${index}` })),
   )

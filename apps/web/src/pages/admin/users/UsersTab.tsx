@@ -30,8 +30,8 @@ export function UsersTab() {
   const all = useInfiniteQuery(usersQuery(''))
   const users = useInfiniteQuery(usersQuery(wanted))
   // Outside the row, so that the dialog stays when a late search result removes the row.
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   useFailureToast(users, adminMessages.loadDashboard.failure)
   const { rows: found, total } = joinPages(users.data?.pages)
   const isSearch = wanted !== ''
@@ -62,19 +62,19 @@ export function UsersTab() {
               user={user}
               canManageRoles={canManageRoles}
               isViewer={user.id === viewer?.id}
-              onAsk={setAsked}
+              onOpen={setDialog}
             />
           )}
         />
       )}
-      {asked?.about === 'role' && <RoleQuestion user={asked.user} onClose={close} />}
-      {asked?.about === 'ban' && <BanModal user={asked.user} onClose={close} />}
-      {asked?.about === 'lift' && <LiftQuestion user={asked.user} onClose={close} />}
+      {dialog?.about === 'role' && <RoleDialog user={dialog.user} onClose={close} />}
+      {dialog?.about === 'ban' && <BanModal user={dialog.user} onClose={close} />}
+      {dialog?.about === 'lift' && <LiftBanDialog user={dialog.user} onClose={close} />}
     </section>
   )
 }
 
-interface Asked {
+interface OpenDialog {
   user: ListedUser
   about: 'role' | 'ban' | 'lift'
 }
@@ -83,12 +83,12 @@ interface UserRowProps {
   user: ListedUser
   canManageRoles: boolean
   isViewer: boolean
-  onAsk: (asked: Asked) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
 const roleLabel = (user: ListedUser) => (user.is_admin ? 'Remove Admin' : 'Make Admin')
 
-const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }: UserRowProps) {
+const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onOpen }: UserRowProps) {
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-height:auto_2.875rem] [content-visibility:auto] sm:px-5">
       <div className="min-w-0 flex-1 basis-36">
@@ -109,7 +109,7 @@ const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }:
             variant={user.is_admin ? 'danger' : 'secondary'}
             disabled={isViewer || user.is_super_admin}
             aria-description={user.name}
-            onClick={() => onAsk({ user, about: 'role' })}
+            onClick={() => onOpen({ user, about: 'role' })}
           >
             {roleLabel(user)}
           </Button>
@@ -118,7 +118,7 @@ const UserRow = memo(function UserRow({ user, canManageRoles, isViewer, onAsk }:
           <Button
             size="small"
             aria-description={user.name}
-            onClick={() => onAsk({ user, about: user.ban ? 'lift' : 'ban' })}
+            onClick={() => onOpen({ user, about: user.ban ? 'lift' : 'ban' })}
           >
             {user.ban ? 'Lift Ban' : 'Ban'}
           </Button>
@@ -138,7 +138,7 @@ function historyWords({ cups_played: cups, missed_check_ins: missed }: ListedUse
 const banWords = ({ until, reason }: NonNullable<ListedUser['ban']>): string =>
   `${until === null ? 'For good' : `Until ${dateTimeWithZone(until)}`}: ${reason}`
 
-function LiftQuestion({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+function LiftBanDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   return (
     <ConfirmAction
       endpoint={unbanUser}
@@ -153,7 +153,7 @@ function LiftQuestion({ user, onClose }: { user: ListedUser; onClose: () => void
   )
 }
 
-function RoleQuestion({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   return (
     <ConfirmAction
       endpoint={user.is_admin ? removeAdmin : makeAdmin}

@@ -42,7 +42,7 @@ test.each([
 
 const WEBHOOK = 'https://discord.com/api/webhooks/1/••••••••'
 
-test('a channel is connected with an address, which must be there', async () => {
+test('a channel is connected with an address, which is required', async () => {
   const api = adminApi().answer(getAnnouncements, announcements(null)).answer(setAnnouncements, announcements(WEBHOOK))
   await openAdmin()
   await userEvent.click(await screen.findByText('Discord announcements'))
@@ -59,7 +59,7 @@ test('a channel is connected with an address, which must be there', async () => 
   expect(await screen.findByText(WEBHOOK)).toBeTruthy()
 })
 
-test('a connected channel says how it is doing, chooses its kinds, is tested and removed', async () => {
+test('a connected channel shows its state, and its kinds can be chosen, tested and removed', async () => {
   const channel = { ...announcements(WEBHOOK), waiting: 2, problem: 'Discord answered 500.' }
   const api = adminApi()
     .answer(getAnnouncements, channel)

@@ -10,7 +10,7 @@ import { anId } from '../../../../test-support/samples.ts'
 const NOOR = aPayout({ id: anId(801), place: 2, team_id: RAVENS, team_name: 'Pinch Ravens', player_name: 'Noor' })
 const open = () => openAdmin(`?tab=tournaments&cup=${CUP_ID}&show=payouts`)
 
-test('all prizes are marked as sent with one method, and held ones are said to be left out', async () => {
+test('all prizes are marked as sent with one method, and held ones are skipped with a note', async () => {
   const held = aPayout({ id: anId(802), player_name: 'Mo', held: true })
   const sheet = aSheet([aPayout(), NOOR, held])
   const api = adminApi()
@@ -47,7 +47,7 @@ test('one team can be chosen', async () => {
   expect(api.requests(markPayoutsSent)).toMatchObject([{ body: { payout_ids: [NOOR.id] } }])
 })
 
-test('a wrong "Sent" is taken back with a reason', async () => {
+test('a wrong "Sent" is undone with a reason', async () => {
   const sent = aPayout({ state: 'sent', method: 'PayPal', sent_by: 'Ada', sent_at: new Date().toISOString() })
   const api = adminApi()
     .answer(payoutSheet, aSheet([sent]))

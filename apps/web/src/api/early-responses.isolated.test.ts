@@ -15,43 +15,43 @@ afterEach(() => {
   delete window.early
 })
 
-const askEarly = (token: string | null, answer: Response | undefined = Response.json(EARLY)) => {
-  window.early = { token, answers: { '/api/teams': Promise.resolve(answer) }, isComplete: true }
+const requestEarly = (token: string | null, response: Response | undefined = Response.json(EARLY)) => {
+  window.early = { token, responses: { '/api/teams': Promise.resolve(response) }, isComplete: true }
 }
 
-test('an early answer that stalls is given up, and the app asks for itself', async () => {
+test('a stalled early call times out, and the app makes the call itself', async () => {
   vi.useFakeTimers()
-  window.early = { token: null, answers: { '/api/teams': new Promise(() => {}) }, isComplete: false }
-  const answer = call(listTeams, { query: {} })
+  window.early = { token: null, responses: { '/api/teams': new Promise(() => {}) }, isComplete: false }
+  const result = call(listTeams, { query: {} })
   await vi.advanceTimersByTimeAsync(3000)
-  expect(await answer).toEqual(LATER)
+  expect(await result).toEqual(LATER)
   vi.useRealTimers()
 })
 
-test('an early answer is taken once', async () => {
-  askEarly(null)
+test('an early response is used once', async () => {
+  requestEarly(null)
   expect(await call(listTeams, { query: {} })).toEqual(EARLY)
   expect(await call(listTeams, { query: {} })).toEqual(LATER)
 })
 
-test('an answer for somebody else is left alone', async () => {
-  askEarly(null)
+test('a response to a call with another token is not used', async () => {
+  requestEarly(null)
   writeToken('abc')
   expect(await call(listTeams, { query: {} })).toEqual(LATER)
 })
 
-test('where no early answer came the app asks', async () => {
-  window.early = { token: null, answers: { '/api/teams': Promise.resolve(undefined) }, isComplete: true }
+test('the app makes a call itself if its early call failed', async () => {
+  window.early = { token: null, responses: { '/api/teams': Promise.resolve(undefined) }, isComplete: true }
   expect(await call(listTeams, { query: {} })).toEqual(LATER)
 })
 
-test('other addresses are asked for', async () => {
-  askEarly(null)
+test('other addresses are requested', async () => {
+  requestEarly(null)
   expect(await call(listTeams, { query: { tournament_id: 'x' } })).toEqual(LATER)
 })
 
-test('an answer that lay about for long is asked for again', async () => {
-  askEarly(null)
+test('a response older than fifteen seconds is requested again', async () => {
+  requestEarly(null)
   vi.spyOn(performance, 'now').mockReturnValue(16_000)
   expect(await call(listTeams, { query: {} })).toEqual(LATER)
 })

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 
 /** The arrow between the old and the new value. Drawn, because our fonts have none. */
-export function Becomes() {
+export function ChangeArrow() {
   return (
     <>
       {' '}

@@ -54,7 +54,7 @@ test('a cup without paid teams is cancelled without typing its name', async () =
 test.each([
   [13.34, 'Cancel and refund $13.34'],
   [13, 'Cancel and refund $13'],
-])('cancelling refunds $%d, and asks for the name each time', async (prize_pool, name) => {
+])('cancelling refunds $%d, and the name must be typed each time', async (prize_pool, name) => {
   fakeApi()
   renderPart(<CancelTournamentButton tournament={cup({ paid_team_count: 1, prize_pool })} />)
   const ask = async () => {
@@ -88,7 +88,7 @@ const fields = (
 }
 const NO_TEAM = { paid_team_count: 0, status: 'active' } as const
 
-test('the terms of a cup that nobody has entered can all be changed, and one place is fixed by one who is paying', async () => {
+test('all terms can be changed before a team has entered, and an open checkout fixes one place', async () => {
   fakeApi().answer(paymentConfig, { enabled: true, publishable_key: null, contact_email: null })
   const onChange = vi.fn()
   const { rerender } = renderPart(fields(cup(NO_TEAM), {}, onChange))

@@ -12,7 +12,7 @@ import { confirmation, dialog, isDisabled, press } from '../../../../test-suppor
 import { aPayout, aSheet } from '../../../../test-support/payouts.ts'
 import { anId } from '../../../../test-support/samples.ts'
 
-test('a line keeps its place while somebody works there, so that a second press hits nothing', async () => {
+test('a line keeps its place while the pointer is in the list, so that a second press hits nothing', async () => {
   const both = (id: number) =>
     aMatch({ id: anId(id), position: id - 500, match_status: 'checkin', checked_in_teams: [VIPERS, RAVENS] })
   const items = [501, 502].map((id) => ({ kind: 'both_ready', match_id: anId(id), text: `Match ${id}` }) as const)
@@ -90,13 +90,13 @@ test.each([
   [{ kind: 'too_few_teams' }, 'Copy the registration link'],
   [{ kind: 'refund_failed', payment_id: anId(600) }, 'Retry refund'],
   [{ kind: 'backup_late', tournament_id: null }, 'Copy a message for the person who runs the server'],
-] as const)('%o has its act in place', async (item, name) => {
+] as const)('%o has its action in its line', async (item, name) => {
   queue([item])
   await openAdmin()
   expect(await (await lines()).findByRole('button', { name })).toBeTruthy()
 })
 
-test('prizes are paid and marked from their line, with what each player left as a handle', async () => {
+test("prizes are marked as paid from their line, which shows each player's payout handle", async () => {
   const ravi = aPayout({ handle: 'paypal.me/ravi' })
   const sheet = aSheet([ravi, aPayout({ id: anId(801), player_name: 'Noor' })])
   const api = queue([{ kind: 'prizes_owed', text: 'Cup 12: 2 prizes to pay, $110.00 in all.' }])

@@ -1,15 +1,15 @@
-export interface EarlyAnswers {
+export interface EarlyResponses {
   /** The token that the early calls were made with. */
   token: string | null
   /** By address; undefined for a call that failed. */
-  answers: Record<string, Promise<Response | undefined>>
+  responses: Record<string, Promise<Response | undefined>>
   /** Whether all responses have arrived completely and none is an error. */
   isComplete: boolean
 }
 
 declare global {
   interface Window {
-    early?: EarlyAnswers
+    early?: EarlyResponses
   }
 }
 
@@ -19,18 +19,18 @@ const FRESH_MS = 15_000
 const EARLY_CALL_TIMEOUT_MS = 3000
 
 /** The response to a call that was made before the app was loaded. Returned once; undefined if another user has signed in since. */
-export function takeEarlyAnswer(address: string, token: string | null): Promise<Response | undefined> | undefined {
+export function takeEarlyResponse(address: string, token: string | null): Promise<Response | undefined> | undefined {
   const early = usable(token)
-  const answer = early?.answers[address]
-  if (!early || !answer) return undefined
-  delete early.answers[address]
-  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, EARLY_CALL_TIMEOUT_MS))])
+  const response = early?.responses[address]
+  if (!early || !response) return undefined
+  delete early.responses[address]
+  return Promise.race([response, new Promise<undefined>((resolve) => setTimeout(resolve, EARLY_CALL_TIMEOUT_MS))])
 }
 
 /** Whether every early response has arrived. */
-export const areEarlyAnswersHere = (token: string | null): boolean => usable(token)?.isComplete ?? false
+export const haveEarlyResponsesArrived = (token: string | null): boolean => usable(token)?.isComplete ?? false
 
-function usable(token: string | null): EarlyAnswers | undefined {
+function usable(token: string | null): EarlyResponses | undefined {
   const { early } = window
   return early?.token === token && performance.now() <= FRESH_MS ? early : undefined
 }
