@@ -32,9 +32,9 @@ interface MatchRoomProps {
   isAdmin: boolean
 }
 
-/** On a desktop the talk stands beside the rest, and alone where there is nothing else. */
+/** On a desktop the talk is beside the rest, unless the rest is nothing or one thing, such as a button. */
 const COLUMNS =
-  'grid gap-4 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] md:gap-x-7 md:border-t md:border-line md:pt-4 md:has-[>:first-child:empty]:grid-cols-1 md:[&>section]:border-t-0 md:[&>section]:pt-0'
+  'grid gap-4 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] md:gap-x-7 md:border-t md:border-line md:pt-4 md:has-[>:first-child:empty]:grid-cols-1 md:has-[>:first-child>:only-child]:grid-cols-1 md:[&>section]:border-t-0 md:[&>section]:pt-0'
 
 /** Lobby, messages and result of a match, for its players and admins only. */
 export function MatchRoom({ match, teams, isAdmin }: MatchRoomProps) {
