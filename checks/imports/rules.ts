@@ -53,6 +53,7 @@ export const WEB_FEATURES = [
 /** The server below its features, from the bottom up: each may use those before its line, types included. */
 export const FLOORS = [
   ['errors', 'text'],
+  ['log'],
   ['db'],
   ['metrics', 'limits'],
   ['jobs', 'gateways'],

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig, type Settings } from './config.ts'
-import { createLogger } from './http/measure/request-log.ts'
+import { createLogger } from './log/logger.ts'
 import { notifySystemd } from './notify-systemd.ts'
 import { untilReady } from './readiness.ts'
 import { RELEASE } from './release.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createLogger } from '../src/http/measure/request-log.ts'
+import { createLogger } from '../src/log/logger.ts'
 
 /** The server's own log at its finest level, whose lines are added to the list. */
 export const recordLog = (lines: string[]): Logger =>

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { isDatabaseDown, isLockTimeout, isRetryable, sqlState } from '../db/postgres-error.ts'
 import { AppError, type ErrorKind, serviceUnavailable } from '../errors/app-error.ts'
-import { codeOfError } from './measure/gather-repeats.ts'
+import { codeOfError } from '../errors/code-of-error.ts'
 import { escapeHtml, plainPage } from './serve/plain-page.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLogger } from '../../http/measure/request-log.ts'
+import { createLogger } from '../../log/logger.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 /** Refuses every recipient and repeats the address, as mail servers do. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { createLogger } from '../measure/request-log.ts'
+import { createLogger } from '../../log/logger.ts'
 
 describe('the address of a caller', () => {
   const FORWARDED = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'given-by-proxy-1' }

@@ -1,44 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Config } from '../../config.ts'
+import type { Logger } from 'pino'
 import { countStatements, type DatabaseUse } from '../../db/statement-use.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { PROBES } from '../drain.ts'
-import { gatherRepeats } from './gather-repeats.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the request first uses the database. */
     databaseUse: DatabaseUse | null
   }
-}
-
-/** Logs JSON lines in UTC with secrets and personal data redacted. */
-export const createLogger = (
-  config: Pick<Config, 'logLevel'>,
-  destination: DestinationStream = pino.destination(1),
-): Logger => {
-  const root: Logger = pino(
-    {
-      level: config.logLevel,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: redactSecrets },
-      // what a child logger adds to each of its lines does not pass the formatter
-      redact: { paths: [...SECRET].map((name) => `["${name}"]`), censor: REDACTED },
-      serializers: { err: (error: Error) => redactSecrets(toLoggedError(error)) },
-      hooks: { logMethod: gatherRepeats(() => root) },
-    },
-    destination,
-  )
-  return root
-}
-
-/** The database's client adds itself to the errors of a lost connection, with everything that it holds. */
-function toLoggedError(error: Error): Record<string, unknown> {
-  const { client: _, ...logged }: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
-  return logged
 }
 
 const logKey = randomBytes(32)
@@ -103,35 +74,6 @@ const roleOf = ({ actor }: FastifyRequest): string => {
   if (actor === null || actor === undefined) return 'visitor'
   if (actor.isSuperAdmin) return 'super'
   return actor.isAdmin ? 'admin' : 'player'
-}
-
-const SECRET: ReadonlySet<string> = new Set([
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'x-session-id',
-  'stripe-signature',
-  'token',
-  'email',
-  'password',
-  'secret',
-])
-const REDACTED = '[redacted]'
-const MAX_DEPTH = 3
-
-/**
- * A copy without secrets and personal data. pino's own redaction with wildcards takes thirty times as long as everything
- * else about a line.
- */
-const redactSecrets = (value: Record<string, unknown>, depth = 1): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, SECRET.has(name) ? REDACTED : redactInside(inner, depth)]),
-  )
-
-/** Errors keep their class, for the serializer; it has its own turn afterwards. */
-function redactInside(value: unknown, depth: number): unknown {
-  const isRecord = typeof value === 'object' && value !== null && !(value instanceof Error) && !Array.isArray(value)
-  return isRecord && depth < MAX_DEPTH ? redactSecrets(value as Record<string, unknown>, depth + 1) : value
 }
 
 const LOG_EVERY_MS = 1_000

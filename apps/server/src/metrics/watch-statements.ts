@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Statement } from '../../db/statement-use.ts'
-import type { Metrics } from '../../metrics/metrics.ts'
+import type { Statement } from '../db/statement-use.ts'
+import type { Metrics } from './metrics.ts'
 
 /** A statement that takes this long is logged with its text. */
 const SLOW_MS = 250

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '#testing/test-db'
-import { openDb } from '../../db/db.ts'
-import { countStatements } from '../../db/statement-use.ts'
-import { createMetrics } from '../../metrics/metrics.ts'
-import { createLogger } from './request-log.ts'
+import { openDb } from '../db/db.ts'
+import { countStatements } from '../db/statement-use.ts'
+import { createMetrics } from './metrics.ts'
+import { createLogger } from '../log/logger.ts'
 import { watchStatements } from './watch-statements.ts'
 
 let testDb: TestDb

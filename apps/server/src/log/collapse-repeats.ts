@@ -1,7 +1,8 @@
 import type { LogFn, Logger } from 'pino'
+import { codeOfError } from '../errors/code-of-error.ts'
 
 const WINDOW_MS = 10_000
-/** Above this many different errors at once, each is written as it comes. */
+/** When this many different errors are open, further ones are written one by one. */
 const MAX_KINDS = 500
 /** pino's numbers: 40 is warn. */
 const WARN = 40
@@ -13,11 +14,11 @@ interface Repeated {
 }
 
 /**
- * Writes the first of many equal errors at once, and the others as one line with their number when the window ends. An
- * outage of the database otherwise writes a line per request, connection and job. Each request has a line of its own
- * anyway, with the error's code.
+ * Writes the first of many equal errors immediately, and one line with the number of the others when the window ends.
+ * An outage of the database would otherwise write a line per request, connection and job. The line of each request still
+ * has the error's code.
  */
-export function gatherRepeats(root: () => Logger, windowMs = WINDOW_MS): LogMethod {
+export function collapseRepeats(root: () => Logger, windowMs = WINDOW_MS): LogMethod {
   const open = new Map<string, Repeated>()
   return function logMethod(args, method, level) {
     const key = level >= WARN ? keyOf(args) : undefined
@@ -38,13 +39,13 @@ export function gatherRepeats(root: () => Logger, windowMs = WINDOW_MS): LogMeth
   }
 }
 
-/** On the root logger: the line is about many requests, so it has the id of none. */
+/** Uses the root logger: the line is about many requests, so it must not have the id of one. */
 function writeSummary(root: Logger, [fields, message]: Parameters<LogFn>, method: LogFn, count: number): void {
   const { req_id: _, job_id: __, ...rest } = fields as unknown as Record<string, unknown>
   method.call(root, { ...rest, repeated: count }, String(message ?? ''))
 }
 
-/** Only lines about an error are gathered. */
+/** Only lines about an error are collapsed. */
 function keyOf([fields, message]: Parameters<LogFn>): string | undefined {
   const error = isObject(fields) && 'err' in fields ? fields.err : undefined
   if (!isObject(error)) return undefined
@@ -56,11 +57,3 @@ const messageOf = (error: object): string =>
   'message' in error ? String(error.message).replace(/ \(Queue: .*\)$/, '') : ''
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-/** The shortest name of an error: its code, or else its class. */
-export function codeOfError(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const [first] = error instanceof AggregateError ? error.errors : []
-  if (first instanceof Error) return codeOfError(first)
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
-}
