@@ -11,7 +11,7 @@ const api = process.env.PORT ?? '3000'
 const web = process.env.WEB_PORT ?? '5173'
 const origin = `http://localhost:${web}`
 const defaults = {
-  // a folder of its own: the sample does not belong in the data of "npm start"
+  // not the data of "npm start"
   DATA_DIR: path.join(root, '.data-dev'),
   // the sample signs in 48 players from one address
   RATE_LIMITS: 'off',
@@ -46,8 +46,8 @@ if (!isStopping) await fillDemo(origin).catch((error) => process.stderr.write(` 
 
 async function untilServed(address) {
   while (!isStopping) {
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.ok) return
     await sleep(200)
   }
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript: a Node that cannot read TypeScript must still be able to say so.
+// Plain JavaScript: an old Node gets a sentence instead of a syntax error.
 import module from 'node:module'
 import path from 'node:path'
 
@@ -8,7 +8,7 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   process.exit(1)
 }
 
-// in the project: the default place is shared by everybody on the machine
+// in the project, because all accounts of the machine share the default folder
 module.enableCompileCache(path.join(import.meta.dirname, '../../.cache/compile'))
 const { runServer } = await import('./src/run-server.ts')
 await runServer()

@@ -54,20 +54,20 @@ import { usersAdminRoutes } from './features/users/users.admin-routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { housekeepingJobs } from './housekeeping.jobs.ts'
 import { Drain, refuseWhileDraining } from './http/drain.ts'
-import { answerError } from './http/error-handler.ts'
-import { answerPreflights } from './http/guard/cors.ts'
+import { createErrorHandler } from './http/error-handler.ts'
+import { registerPreflightRoute } from './http/guard/cors.ts'
 import { recogniseUsers } from './http/guard/current-user.ts'
 import { checkAdminGuards } from './http/guard/guard.ts'
 import { onThisMachine } from './http/guard/local-mode.ts'
 import { sendSecurityHeaders } from './http/guard/security-headers.ts'
 import { warnAboutUntrustedProxy } from './http/guard/untrusted-proxy.ts'
-import { answerHealth, answerMetrics, type ReadinessChecks } from './http/measure/health.ts'
+import { type ReadinessChecks, registerHealthRoutes, registerMetricsRoute } from './http/measure/health.ts'
 import { logRequests } from './http/measure/request-log.ts'
 import { readJsonBodies } from './http/parse-input.ts'
 import { serveEarlierFiles } from './http/serve/earlier-files.ts'
-import { answerDocs } from './http/serve/openapi.ts'
-import { answerSecurityTxt } from './http/serve/security-txt.ts'
-import { answerUnknownPaths } from './http/serve/unknown-paths.ts'
+import { registerDocsRoutes } from './http/serve/openapi.ts'
+import { registerSecurityTxtRoute } from './http/serve/security-txt.ts'
+import { handleUnknownPaths } from './http/serve/unknown-paths.ts'
 import { serveWebFiles } from './http/serve/web-files.ts'
 import { serverOptions } from './http/server-options.ts'
 import { trustedPeers } from './limits/client-address.ts'
@@ -116,7 +116,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   statsAdminRoutes,
 ]
 
-/** The jobs of all features and of the floor. */
+/** All jobs. */
 export const JOBS: readonly AnyJob[] = [
   backUp,
   processDueCheckIns,
@@ -155,26 +155,26 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
   const app = fastify(serverOptions(log, isTrusted))
   startSeries(metrics, JOBS)
   logRequests(app, metrics, log)
-  app.setErrorHandler(answerError(log))
+  app.setErrorHandler(createErrorHandler(log))
   readJsonBodies(app)
   refuseWhileDraining(app, drain)
   sendSecurityHeaders(app, config)
-  answerPreflights(app, deps)
+  registerPreflightRoute(app, deps)
   warnAboutUntrustedProxy(app, isTrusted, log)
   checkAdminGuards(app)
   recogniseUsers(app, (token) => authenticate(deps, token))
   await app.register(cookie, { hook: false })
-  answerHealth(app, drain, parts.checks ?? {})
-  answerMetrics(app, metrics, config.metricsToken, parts.refreshMetrics ?? (async () => {}))
-  answerSecurityTxt(app, config)
-  answerDocs(app)
+  registerHealthRoutes(app, drain, parts.checks ?? {})
+  registerMetricsRoute(app, metrics, config.metricsToken, parts.refreshMetrics ?? (async () => {}))
+  registerSecurityTxtRoute(app, config)
+  registerDocsRoutes(app)
   for (const register of ROUTES) register(app, deps)
   parts.extend?.(app, deps)
   if (parts.standIns !== undefined) await app.register(onThisMachine(parts.standIns, config))
   if (parts.webRoot !== undefined) {
     await serveWebFiles(app, config, {
       webRoot: parts.webRoot,
-      // without the database every cup is unknown, and its page is still served
+      // while the database is unreachable every cup is unknown, and the common page is served
       isCup: (id) =>
         requireTournament(deps.db, id).then(
           () => true,
@@ -183,13 +183,13 @@ export async function buildApp(deps: Deps, parts: AppParts = {}): Promise<Fastif
     })
     serveEarlierFiles(app, deps)
   }
-  answerUnknownPaths(app, deps)
+  handleUnknownPaths(app, deps)
   if (parts.live !== undefined) attachLive(app, parts.live)
   await app.ready()
   return app
 }
 
-/** An open socket would keep the server from closing, so sockets are closed first. */
+/** Sockets are closed first, because an open one would keep the server from closing. */
 function attachLive(app: FastifyInstance, live: Pick<LiveServer, 'attach' | 'drain'>): void {
   live.attach(app.server)
   app.addHook('preClose', () => live.drain())

@@ -1,12 +1,12 @@
 import type { RawEnvironment } from './config-rules.ts'
 
-/** Shorter names, such as HOST, are too close to names of other programs. */
+/** Shorter names, such as HOST, resemble names of other programs. */
 const MIN_LENGTH = 8
 const MAX_DISTANCE = 2
 
 /**
- * Names in the environment that are almost the name of a setting. A misspelled name would be ignored, and backups, for
- * example, would not be encrypted.
+ * Finds names in the environment that are almost the name of a setting. A misspelled name would be ignored, and backups,
+ * for example, would not be encrypted.
  */
 export function misspelledNames(
   env: RawEnvironment,

@@ -14,7 +14,7 @@ export interface WithoutRetired {
   pushKeys: PushKeys | null
 }
 
-/** Settings of earlier releases, each with what to do. An installation that still sets one starts as before. */
+/** Settings of earlier releases, each with advice. An installation that still sets one starts as before. */
 const RETIRED: Readonly<Record<string, string>> = {
   DATABASE_POOL_SIZE: 'remove it: an instance uses up to 10 connections for requests',
   JOB_POOL_SIZE: 'remove it: an instance uses up to 3 connections for jobs',
@@ -51,7 +51,7 @@ function pushKeysIn({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey
   return isKeyPair(publicKey, privateKey) ? { publicKey, privateKey } : null
 }
 
-/** Whether the private key makes the public one. */
+/** Whether the two keys belong together. */
 function isKeyPair(publicKey: string, privateKey: string): boolean {
   try {
     const pair = createECDH('prime256v1')

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from './loopback.ts'
 
-/** The environment with blanks removed: what the rules look at, whether or not each value is well formed. */
+/** The environment without blank values, before the form of each value is checked. */
 export type RawEnvironment = Readonly<Record<string, string>>
 
 const PLACEHOLDER = /change-?me|placeholder|\bxxx|x{4,}|\byour[-_ ]|<[^@>]*>|\bexample\.(com|org|net)\b|\btodo\b/i
@@ -31,7 +31,7 @@ export const namesProviders = (env: RawEnvironment): boolean =>
 export const brokenRules = (env: RawEnvironment): string[] =>
   env.NODE_ENV === 'production' ? brokenInProduction(env) : brokenLocally(env)
 
-/** The same for the settings of the database only. */
+/** Like `brokenRules`, for the settings of the database only. */
 export function brokenDatabaseRules(env: RawEnvironment): string[] {
   const problems: string[] = []
   if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined) {
@@ -89,7 +89,7 @@ function brokenLocally(env: RawEnvironment): string[] {
 }
 
 /**
- * A public address or a proxy elsewhere means that NODE_ENV=production was forgotten, or that strangers are expected.
+ * Settings that open local mode to other machines: NODE_ENV=production was forgotten, or LOCAL_MODE_PUBLIC is missing.
  */
 function reachableByStrangers(env: RawEnvironment): string[] {
   const names: string[] = []

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { RawEnvironment } from './config-rules.ts'
 
-/** Settings that may be given as the name of a file instead: `STRIPE_SECRET_KEY_FILE=/run/secrets/stripe_key`. */
+/** Settings that can be read from a file: `STRIPE_SECRET_KEY_FILE=/run/secrets/stripe_key`. */
 export const SECRETS = [
   'DATABASE_URL',
   'GOOGLE_CLIENT_SECRET',
@@ -20,7 +20,7 @@ export interface ReadSecrets {
   problems: string[]
 }
 
-/** Replaces each `NAME_FILE` by `NAME` with what the file holds, without white space around it. */
+/** Replaces each `NAME_FILE` by `NAME` with the trimmed content of the file. */
 export function readSecretFiles(env: RawEnvironment, names: readonly string[] = ALL_SECRETS): ReadSecrets {
   const problems: string[] = []
   const read: Record<string, string> = {}

@@ -40,7 +40,7 @@ export const developerEnvironment = z.object({
   GAME_PORT: wholeNumber(0, 65_535).default(49_124),
 })
 
-/** The form of an operator's settings; which of them are needed, and together with which, is said in config-rules.ts. */
+/** The form of an operator's settings. config-rules.ts has the rules about several settings. */
 export const operatorEnvironment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: checked('an address or a host name', (value) => /^[\w.:-]+$/.test(value)).optional(),

@@ -11,7 +11,7 @@ export interface IdentityConfig {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Only for the provider that local mode brings along. */
+  /** Only for the provider of local mode. */
   allowHttp: boolean
   /** How long one call to the provider may take. */
   timeoutSeconds: number
@@ -19,11 +19,11 @@ export interface IdentityConfig {
 
 export interface PaymentsConfig {
   secretKey: string
-  /** More than one while a secret is being rolled. */
+  /** More than one while a secret is being rotated. */
   webhookSecrets: readonly string[]
   publishableKey: string | null
   livemode: boolean
-  /** Where the API is served, when not by Stripe itself. */
+  /** The address of the API, unless Stripe serves it. */
   server: { host: string; port: number; protocol: 'http' } | null
 }
 
@@ -54,7 +54,7 @@ export interface Providers {
   discord: DiscordConfig
 }
 
-/** All that the operator's commands need: they work without the providers' secrets. */
+/** The settings of the operator's commands, which work without the providers' secrets. */
 export interface DatabaseSettings {
   dataDir: string
   /** `null` is the embedded database. */
@@ -62,7 +62,7 @@ export interface DatabaseSettings {
   /** The address of the same database without a pooler, for work that needs its own session. */
   databaseDirectUrl: string | null
   backups: BackupSettings
-  /** Where browsers reach the site; the first one is used wherever one address must be chosen. */
+  /** Where browsers reach the site; links use the first one. */
   publicOrigins: readonly string[]
 }
 
@@ -74,23 +74,23 @@ export interface BackupSettings {
   recipient: string | null
 }
 
-/** The settings from the environment. In local mode the providers start with the server and are known only then. */
+/** The settings from the environment. In local mode the providers are known only after they have started. */
 export interface Settings extends DatabaseSettings {
   production: boolean
   host: string
   port: number
   superAdminEmail: string
   trustProxy: readonly string[]
-  /** Off leaves the pages to another server, as development does. */
+  /** False where another server serves the pages, as in development. */
   servesSite: boolean
   rateLimits: boolean
   metricsToken: string | null
   shutdownGraceSeconds: number
   logLevel: LogLevel
   secureCookies: boolean
-  /** Where the game on a player's machine listens: pages may connect to this port of their own machine. */
+  /** The port of the game on a player's machine, to which pages may connect. */
   gamePort: number
-  /** Local mode only: strangers may use the local providers, too. */
+  /** Local mode only: clients on other machines may use the local providers. */
   localModePublic: boolean
   /** Contact for security reports: a mailto: or https: address. */
   securityContact: string | null
@@ -100,9 +100,9 @@ export interface Settings extends DatabaseSettings {
 
 /** Settings that only the start of the server needs. */
 export interface StartSettings {
-  /** For local mode, whose providers are made at the start. */
+  /** For local mode, whose providers are created at the start. */
   takesPayments: boolean
-  /** Whether systemd waits to be told that the server is ready. */
+  /** Whether systemd waits for the notification that the server is ready. */
   notifiesSystemd: boolean
   /** What the operator should change about settings of an earlier release; logged once. */
   notices: readonly string[]
@@ -112,7 +112,7 @@ export interface StartSettings {
 
 export interface Config extends Omit<Settings, 'providers' | 'start'>, Providers {}
 
-/** Everything that is wrong with the environment, one line each; values are never part of a line. */
+/** All problems of the environment, one line each, without values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -152,12 +152,12 @@ function readEnvironment(
   processEnv: Readonly<Record<string, string | undefined>>,
   secrets: readonly string[] = ALL_SECRETS,
 ): { read: RawEnvironment; problems: string[]; start: StartSettings } {
-  const given = withoutBlanks(processEnv)
+  const raw = withoutBlanks(processEnv)
   const names = [...Object.keys(environment.shape), ...RETIRED_NAMES]
-  const misspelled = misspelledNames(given, names, ALL_SECRETS)
-  const { env, problems } = readSecretFiles(given, secrets)
+  const misspelled = misspelledNames(raw, names, ALL_SECRETS)
+  const { env, problems } = readSecretFiles(raw, secrets)
   const { env: read, notices, pushKeys } = withoutRetired(env)
-  const notifiesSystemd = given.NOTIFY_SOCKET !== undefined
+  const notifiesSystemd = raw.NOTIFY_SOCKET !== undefined
   const start = { takesPayments: read.PAYMENTS !== 'off', notifiesSystemd, notices, retiredPushKeys: pushKeys }
   return { read, problems: [...misspelled, ...problems], start }
 }

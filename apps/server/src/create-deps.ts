@@ -19,7 +19,7 @@ export interface RunningParts {
   db: Db
   jobs: JobQueue
   log: Logger
-  /** Whether to measure the process itself as well. */
+  /** Whether to collect metrics of the process as well. */
   processMetrics: boolean
   createLive(shared: Pick<Deps, 'readCache' | 'metrics' | 'limits'>): LiveBus
 }

@@ -17,7 +17,7 @@ describe('nginx.conf', () => {
     for (const location of locations) expect(location).not.toContain('proxy_set_header')
   })
 
-  test('keeps an answer only under the whole address that the instance was sent', () => {
+  test('keeps a response only under the whole address that the instance was sent', () => {
     expect(nginx.match(/proxy_cache_key .*/g)).toEqual(['proxy_cache_key "$request_uri $cup_encoding";'])
     expect(nginx).not.toMatch(/^[^#]*\$arg_/m)
     const [, pattern] = /map \$request_uri \$cup_uncached \{\s*~(\S+)\s+"";\s*default\s+1;\s*\}/.exec(nginx) ?? []

@@ -12,7 +12,7 @@ import type { JobQueue } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** Everything a use case may need from outside itself. */
+/** Everything that a use case may depend on. */
 export interface Deps {
   config: Config
   db: Db

@@ -20,16 +20,16 @@ import { deleteEndedBans } from './features/users/bans.queries.ts'
 const job = (name: string, every: string, handle: (deps: Deps) => Promise<void>) =>
   defineJob({ name, payload: z.object({}), every, handle })
 
-/** Remembered answers are good for a day. */
+/** Stored responses of idempotent calls are kept for a day. */
 export const purgeIdempotencyKeys = job('purge-idempotency-keys', '17 * * * *', ({ db }) => deleteOldKeys(db))
 
-/** The files of an earlier release are answered for a day. */
+/** The files of an earlier release are served for a day. */
 export const purgeWebFiles = job('purge-web-files', '23 * * * *', ({ db }) => deleteExpiredWebFiles(db))
 
-/** Replaces the changes of the long lists' lengths by their sums, so that reading them stays cheap. */
+/** Replaces the counted changes of long lists by their sums, so that counting stays cheap. */
 export const sumListCounts = job('sum-tallies', '7 * * * *', ({ db }) => sumCounts(db))
 
-/** Deletes announcements that were sent or given up more than 30 days ago. */
+/** Deletes announcements that were sent or failed more than 30 days ago. */
 export const purgeAnnouncements = job('purge-announcements', '41 4 * * *', ({ db }) => deleteOldAnnouncements(db))
 
 /** Deletes expired sessions, login codes, sign-in attempts and bans of closed accounts. */
@@ -42,19 +42,19 @@ export const purgeSignIns = job('purge-sign-ins', '17 4 * * *', (deps) =>
   }),
 )
 
-/** Headers and platform ids are there to settle doubts, which end with the cup. */
+/** Headers and platform ids serve to settle doubts, which end with the cup. */
 export const purgeGames = job('purge-games', '43 3 * * *', async ({ db }) => {
   await deleteOldHeaders(db)
   await deleteOldIds(db)
 })
 
-/** What was said in a room is kept for thirty days after the cup. */
+/** Messages of a room are kept for thirty days after the cup. */
 export const purgeRooms = job('purge-rooms', '37 3 * * *', ({ db }) => deleteOldRooms(db))
 
 /** The previous state of a change is kept for undo, which ends with the cup. */
 const purgeChanges = job('purge-changes', '47 3 * * *', ({ db }) => deleteOldChanges(db))
 
-/** Deletes what was sent more than a week ago. */
+/** Deletes deliveries of more than a week ago. */
 export const purgeDeliveries = job('purge-deliveries', '37 4 * * *', ({ db }) => deleteOldDeliveries(db))
 
 /** Deletes the mail counts of past days. */
@@ -69,7 +69,7 @@ export const purgeProviderEvents = {
   retryLimit: 0,
 }
 
-/** Deletes handles that were left long ago; the player can leave one again. */
+/** Deletes old payout handles; the player can enter one again. */
 export const purgePayoutHandles = {
   ...job('purge-payout-handles', '23 4 * * *', async (deps) => {
     const deleted = await inTransaction(deps, deleteOldHandles)
@@ -78,7 +78,7 @@ export const purgePayoutHandles = {
   retryLimit: 0,
 }
 
-/** Runs on a schedule and deletes what is no longer needed. */
+/** Delete data that is no longer needed. */
 export const housekeepingJobs: readonly AnyJob[] = [
   purgeIdempotencyKeys,
   purgeWebFiles,

@@ -90,7 +90,7 @@ export function createReactions({ jobs, live, config }: ReactionParts, table: Re
   }
 }
 
-/** What open pages need to know: the new versions of brackets with their changed rows, and teams. */
+/** Reads what open pages need: the new versions of brackets with their changed rows, and teams. */
 async function readFacts({ tx }: ReactionContext, events: readonly DomainEvent[]): Promise<LiveFacts> {
   const tournamentIds = events.flatMap((event) => ('tournamentId' in event ? event.tournamentId : []))
   const teamIds = events.flatMap((event) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { answers } from './db/db.ts'
+import { isReachable } from './db/db.ts'
 import { isMigrated } from './db/schema-fit.ts'
 import type { Deps } from './deps.ts'
 import type { Drain } from './http/drain.ts'
@@ -12,13 +12,13 @@ const SCHEMA_CHECK_MS = 5_000
 const READY_CHECK_MS = 100
 
 /**
- * Conditions for sending requests to this instance. Each check is about this instance alone: a fault of the whole
- * product, such as a job that keeps failing, has metrics of its own, and removing every instance would not fix it.
+ * Conditions for sending requests to this instance. Each check concerns only this instance: a fault of the whole product,
+ * such as a failing job, has its own metrics, and taking every instance out of service would not fix it.
  */
 export function readinessChecks({ db }: Pick<Deps, 'db'>, live?: Pick<LiveServer, 'proof'>): ReadinessChecks {
   return {
-    database: () => answers(db),
-    // asked every time: a later release may migrate the database while this one runs
+    database: () => isReachable(db),
+    // checked every time: a later release may migrate the database while this one runs
     schema: () => isMigrated(db),
     ...(live === undefined ? {} : { live: () => live.proof() }),
   }
@@ -31,7 +31,7 @@ export async function showReadiness(metrics: Metrics, checks: ReadinessChecks): 
   }
 }
 
-/** Resolves when every check holds, or when the signal is aborted. */
+/** Resolves when every check passes, or when the signal is aborted. */
 export async function untilReady(checks: ReadinessChecks, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (Object.values(await runChecks(checks)).every((result) => result === true)) return

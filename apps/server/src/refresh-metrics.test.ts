@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '#testing/test-db'
 import { openDb, openPool } from './db/db.ts'
-import { introduceFigures, recordFigure } from './db/figures.ts'
+import { insertIntegrityChecks, recordIntegrityCheck } from './db/integrity-checks.ts'
 import { createMetrics, startSeries } from './metrics/metrics.ts'
 import { createMetricsRefresh } from './refresh-metrics.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     .addColumn('state', 'text')
     .addColumn('start_after', 'timestamptz')
     .execute()
-  await introduceFigures(testDb.db)
+  await insertIntegrityChecks(testDb.db)
 })
 afterAll(() => testDb.close())
 
@@ -33,7 +33,7 @@ const fresh = () => {
 const linesOf = async ({ registry }: ReturnType<typeof createMetrics>) => (await registry.metrics()).split('\n')
 
 test('an instance that did not run the check reports its figure, with the time of the check', async () => {
-  await recordFigure(testDb.db, 'ledger_mismatch_cents', 250)
+  await recordIntegrityCheck(testDb.db, 'ledger_mismatch_cents', 250)
   const metrics = fresh()
   await createMetricsRefresh({ metrics, pool: IDLE_POOL, db: testDb.db })()
   const lines = await linesOf(metrics)
@@ -45,14 +45,14 @@ test('an instance that did not run the check reports its figure, with the time o
     .select('checked_at')
     .where('name', '=', 'ledger_mismatch_cents')
     .executeTakeFirstOrThrow()
-  const { values } = await metrics.figureChecked.get()
+  const { values } = await metrics.integrityChecked.get()
   expect(values).toContainEqual({ labels: { figure: 'ledger_mismatch_cents' }, value: checked_at.getTime() / 1000 })
 })
 
 test('a figure that was never checked counts as checked when it was introduced', async () => {
   const metrics = fresh()
   await createMetricsRefresh({ metrics, pool: IDLE_POOL, db: testDb.db })()
-  const { values } = await metrics.figureChecked.get()
+  const { values } = await metrics.integrityChecked.get()
   expect(values.length).toBeGreaterThan(0)
   for (const { value } of values) expect(value).toBeGreaterThan(0)
 })
@@ -60,7 +60,7 @@ test('a figure that was never checked counts as checked when it was introduced',
 test('while the database is away the last values stay and db_up is 0', async () => {
   const metrics = fresh()
   const away = openDb(openPool(AWAY, () => {}))
-  await recordFigure(testDb.db, 'invariants_broken', 2)
+  await recordIntegrityCheck(testDb.db, 'invariants_broken', 2)
   await createMetricsRefresh({ metrics, pool: IDLE_POOL, db: testDb.db })()
   await createMetricsRefresh({ metrics, pool: IDLE_POOL, db: away })()
   const lines = await linesOf(metrics)

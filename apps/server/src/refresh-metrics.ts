@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Db } from './db/db.ts'
-import { type Figure, type FigureName, findFigures } from './db/figures.ts'
 import { findNow } from './db/find-now.ts'
+import { findIntegrityChecks, type IntegrityCheck, type IntegrityResult } from './db/integrity-checks.ts'
 import { findBackupAge } from './features/backups/backups.queries.ts'
 import { countMissingEvents } from './features/payments/provider-events.queries.ts'
 import { findJobBacklog, type JobBacklog } from './jobs/job-backlog.queries.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** Monitoring systems give up after ten seconds, and the figures of the process itself should arrive in any case. */
+/** Monitoring systems give up after ten seconds, and the process metrics should arrive in any case. */
 const SCRAPE_TIMEOUT_MS = 2_000
 
 export interface MetricsSources {
   metrics: Metrics
   /** The pool that requests use. */
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
-  /** Connections of its own, so that a pool that is used up is not taken for a database that is down. */
+  /** A separate pool, so that an exhausted pool is not mistaken for a database that is down. */
   db: Db
   timeoutMs?: number
 }
 
 /**
- * Updates the gauges that are read on demand instead of counted. Never rejects: while the database is away, `db_up` is
- * 0 and the others keep their last values.
+ * Updates the gauges that are read on demand. Never rejects: while the database is unreachable, `db_up` is 0 and the
+ * other gauges keep their values.
  */
 export function createMetricsRefresh({ metrics, pool, db, timeoutMs }: MetricsSources): () => Promise<void> {
   let reading: Promise<void> | undefined
   return async () => {
     metrics.poolInUse.set(pool.totalCount - pool.idleCount)
     metrics.poolWaiting.set(pool.waitingCount)
-    // one question at a time: a database that hangs must not be asked once more by every scrape
+    // one read at a time: scrapes must not pile up queries on a database that hangs
     reading ??= readDatabase(db, metrics).finally(() => {
       reading = undefined
     })
@@ -45,7 +45,7 @@ async function readDatabase(db: Db, metrics: Metrics): Promise<void> {
     const now = await findNow(db)
     metrics.dbClockOffset.set(((began + Date.now()) / 2 - now.getTime()) / 1000)
     showBacklog(metrics, await findJobBacklog(db))
-    showFigures(metrics, await findFigures(db))
+    showIntegrityChecks(metrics, await findIntegrityChecks(db))
     metrics.backupAge.set((await findBackupAge(db)).seconds)
     metrics.paymentEventsMissing.set(await countMissingEvents(db))
     metrics.dbUp.set(1)
@@ -59,14 +59,14 @@ function showBacklog(metrics: Metrics, { pending, oldestDueSeconds }: JobBacklog
   metrics.jobOldestSeconds.set(oldestDueSeconds)
 }
 
-function showFigures(metrics: Metrics, figures: readonly Figure[]): void {
-  const gauges: Record<FigureName, { set(value: number): void }> = {
+function showIntegrityChecks(metrics: Metrics, results: readonly IntegrityResult[]): void {
+  const gauges: Record<IntegrityCheck, { set(value: number): void }> = {
     ledger_mismatch_cents: metrics.ledgerMismatchCents,
     invariants_broken: metrics.invariantsBroken,
     provider_differences: metrics.providerDifferences,
   }
-  for (const { name, value, checkedAt } of figures) {
+  for (const { name, value, checkedAt } of results) {
     gauges[name].set(value)
-    metrics.figureChecked.set({ figure: name }, checkedAt.getTime() / 1000)
+    metrics.integrityChecked.set({ figure: name }, checkedAt.getTime() / 1000)
   }
 }

@@ -1,7 +1,7 @@
 /** The version of this code, as in package.json. The database says which releases can run on it. */
 export const RELEASE = '0.3.0'
 
-/** Whether release `one` is `other` or a later one. */
+/** Whether release `one` is not older than `other`. */
 export function isAtLeast(one: string, other: string): boolean {
   const [ours, theirs] = [one.split('.').map(Number), other.split('.').map(Number)]
   for (const [at, number] of ours.entries()) {

@@ -218,7 +218,7 @@ describe('SIGTERM', () => {
         await release.promise
       })
       await locked.promise
-      const answer = fetch(`${server.origin}/api/auth/update-name`, {
+      const response = fetch(`${server.origin}/api/auth/update-name`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Finished' }),
@@ -236,7 +236,7 @@ describe('SIGTERM', () => {
       })
       release.resolve()
       await holder
-      const { status } = await answer
+      const { status } = await response
       expect([status, await server.ended]).toEqual([200, 0])
       await testDb.close()
     },

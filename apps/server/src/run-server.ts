@@ -9,7 +9,7 @@ import { type StartOverrides, startServer } from './start-server.ts'
 /** The exit code for a configuration error (EX_CONFIG): init systems should not restart. */
 const EXIT_CONFIG = 78
 
-/** Runs the server in this process until it is told to end. Resolves once it is ready. */
+/** Runs the server in this process until a signal ends it. Resolves when it is ready. */
 export async function runServer(overrides: Omit<StartOverrides, 'stopping'> = {}): Promise<void> {
   const settings = readSettings()
   const log = createLogger(settings)
@@ -44,7 +44,7 @@ function readSettings(): Settings {
   }
 }
 
-/** What an operator wants to know of a server that runs. */
+/** The settings that operators look for in the log. */
 function describe({ databaseUrl, backups, providers, start }: Settings) {
   return {
     release: RELEASE,
@@ -59,7 +59,7 @@ function describe({ databaseUrl, backups, providers, start }: Settings) {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
   const message = error instanceof Error ? error.message : String(error)
-  // PgBouncer's words
+  // the text of PgBouncer
   return message.includes('unsupported startup parameter')
     ? `${message} (DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL as well)`
     : message

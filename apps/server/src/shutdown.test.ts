@@ -12,7 +12,13 @@ describe('an error that nothing caught', () => {
   test.each(['exception', 'rejection'])('ends the process in good order, with 1: %s', async (kind) => {
     const child = spawn(process.execPath, [CHILD, kind], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-    expect(said.trim().split('\n')).toEqual(['leave', 'stop listening', 'stop working', 'close app', 'close rest'])
+    expect(said.trim().split('\n')).toEqual([
+      'begin grace',
+      'stop listening',
+      'stop working',
+      'close app',
+      'close rest',
+    ])
     expect(code).toBe(1)
   })
 })

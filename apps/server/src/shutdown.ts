@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RunningServer } from './start-server.ts'
 
-/** The whole shutdown takes at most this long after the grace; then the process ends with 1. */
+/** After the grace period the shutdown takes at most this long; then the process exits with 1. */
 const HARD_LIMIT_MS = 10_000
-/** A start that was told to stop has this long to end its current step and undo the others: a busy machine is slow. */
+/** For a start that is stopped: time to end its current step and undo the others, even on a busy machine. */
 const START_LIMIT_MS = 120_000
-/** How long idle peers may take to close their side of the connection. */
+/** Idle peers have this long to close their side of the connection. */
 const IDLE_LIMIT_MS = 1_000
-/** Requests in progress have this long after the grace. With the usual grace of three seconds the end comes within ten. */
+/** Requests in progress have this long after the grace period, which is three seconds by default. */
 const REQUEST_LIMIT_MS = 5_000
 const JOB_LIMIT_MS = 4_000
-/** How long the connections accepted last may take to send a request, which is still served. */
+/** The last accepted connections have this long to send a request, which is still served. */
 const LAST_REQUESTS_MS = 500
 
 /**
- * Says "not ready", goes on serving during the grace, then takes no more connections, finishes requests and jobs in
- * progress, and closes the database. Connections that do not end by themselves are destroyed in time.
+ * Reports "not ready" but keeps serving during the grace period. Then it accepts no more connections, finishes requests and
+ * jobs in progress, and closes the database. Connections that do not end by themselves are destroyed.
  */
 export async function shutDown(server: RunningServer, graceSeconds: number): Promise<{ destroyed: number }> {
-  server.drain.leave()
+  server.drain.beginGrace()
   await sleep(graceSeconds * 1000)
   await server.connections.stopListening()
   let destroyed = 0
@@ -46,17 +46,17 @@ export interface ProcessHooks {
 }
 
 export interface Ending {
-  /** Aborted when the process is asked to end; a start that is under way goes no further then. */
+  /** Aborted when the process should end; a start in progress stops then. */
   stopping: AbortSignal
   /** Registers the server to shut down. If a signal has already arrived, the shutdown starts now. */
   started(server: RunningServer): void
-  /** Ends the process if its start failed because it was asked to end; false if it failed for another reason. */
+  /** Exits if the start failed because it was stopped; false if it failed for another reason. */
   startStopped(error: unknown): boolean
 }
 
 /**
- * Shuts the process down on a signal, and after an error that nothing caught; a second signal ends it at once.
- * It listens from the very beginning, so that stopping a server that is still starting leaves nothing running.
+ * Shuts the process down on a signal and after an uncaught error; a second signal exits immediately.
+ * It listens before the server starts, so that stopping a starting server leaves nothing running.
  */
 export function shutDownOnSignals({ log, graceSeconds, exit }: ProcessHooks): Ending {
   let server: RunningServer | undefined
@@ -114,7 +114,7 @@ export function shutDownOnSignals({ log, graceSeconds, exit }: ProcessHooks): En
     stopping: stopping.signal,
     started: (running) => {
       server = running
-      // it has only just begun to listen, so there are no callers to wait for
+      // the server has only just begun to listen, so it has no callers yet
       if (requested !== undefined) begin(running, { ...requested, grace: 0 })
     },
     startStopped: (error) => {

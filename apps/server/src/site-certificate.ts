@@ -5,8 +5,8 @@ const TIMEOUT_MS = 2_000
 const EVERY_MS = 60 * 60_000
 
 /**
- * Reads the certificate that visitors get, at most once an hour: the proxy in front of the server has it, and not the
- * server itself. A site that cannot be reached from here keeps the last value.
+ * Reads the certificate of the site at most once an hour. The proxy in front of the server has it, so it is read over the
+ * network. While the site cannot be reached from here, the metric keeps its value.
  */
 export function createCertificateReader(origin: string, metrics: Metrics, everyMs = EVERY_MS): () => Promise<void> {
   const { protocol, hostname, port } = new URL(origin)
@@ -19,7 +19,7 @@ export function createCertificateReader(origin: string, metrics: Metrics, everyM
   }
 }
 
-/** Expired and self-made certificates are read as well. */
+/** Also accepts expired and self-signed certificates. */
 function readExpiry(host: string, port: number): Promise<Date | undefined> {
   const { promise, resolve } = Promise.withResolvers<Date | undefined>()
   const socket = tls.connect({ host, port, servername: host, rejectUnauthorized: false, timeout: TIMEOUT_MS }, () =>

@@ -21,14 +21,14 @@ export function completeConfig(settings: Settings, standIns: RunningProviders): 
 
 const toProviders = ({ identity, payments, mail, push, discord }: RunningProviders): Providers => ({
   identity: {
-    // the address is known only once the server listens, so it is asked for when it is needed
+    // a getter, because the address is known only when the server listens
     get issuer() {
       return identity.issuer
     },
     clientId: identity.clientId,
     clientSecret: identity.clientSecret,
     allowHttp: true,
-    // it runs in this process, so only a busy machine makes it slow
+    // it runs in this process and is slow only on a busy machine
     timeoutSeconds: 60,
   },
   payments: {

@@ -10,7 +10,7 @@ import { CALLBACK_PATH, createDeps } from './create-deps.ts'
 import { namedConnection } from './db/connection-name.ts'
 import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
-import { introduceFigures } from './db/figures.ts'
+import { insertIntegrityChecks } from './db/integrity-checks.ts'
 import { migrate } from './db/migrate.ts'
 import { notify } from './db/notify.ts'
 import type { Deps } from './deps.ts'
@@ -47,25 +47,25 @@ export interface RunningServer {
 export interface StartOverrides {
   /** Local providers in another process, shared by several instances. */
   standIns?: Pick<StandIns, 'identity' | 'payments' | 'mail' | 'push' | 'discord'>
-  /** A site that is built already. */
+  /** A site that is already built. */
   webRoot?: string
-  /** Aborted when the process is asked to end: the start goes no further, and what it started is stopped. */
+  /** Aborted when the process should end: the start stops, and is undone. */
   stopping?: AbortSignal
 }
 
-/** Undoes what was started, last first, even when the start itself failed half-way. */
+/** Stops one part. The parts are stopped in reverse order, also when the start fails half-way. */
 type Undo = () => unknown
 
 /**
- * So many connections wait until they are accepted, if the system allows it; those beyond try again only after one second,
- * three, seven … When the network breaks for a moment, every page comes back at once.
+ * The length of the accept queue, if the system allows it. Connections beyond it retry only after one second, three, seven …
+ * After an interruption of the network all pages reconnect at the same moment.
  */
-const MAX_WAITING = 4_096
+const BACKLOG = 4_096
 
-/** What the metrics are read with: closed between two scrapes, and never waiting for long. */
+/** For reading metrics: closed between two scrapes, with short timeouts. */
 const SCRAPE_POOL = { max: 1, idleTimeoutMillis: 5_000, connectionTimeoutMillis: 2_000, statement_timeout: 2_000 }
 
-/** Starts everything: database, site, providers, app, jobs. If one part fails, the others are stopped again. */
+/** Starts database, site, providers, app and jobs. If one part fails, the others are stopped again. */
 export async function startServer(
   settings: Settings,
   log: Logger,
@@ -113,7 +113,7 @@ async function start(
   let watch: ReturnType<typeof watchStatements> = () => {}
   const db = openDb(pool, (statement) => watch(statement))
   undos.push(() => db.destroy())
-  await introduceFigures(db)
+  await insertIntegrityChecks(db)
   await db.transaction().execute((tx) => pinSuperAdmin(tx, foldEmail(settings.superAdminEmail)))
   if (config.payments === null) await requireNoMoneyUnderWay(db)
   const { retiredPushKeys } = settings.start
@@ -138,12 +138,11 @@ async function start(
     log,
     processMetrics: true,
     createLive: ({ readCache, metrics, limits }) => {
-      const recognise = (token: string) => authenticate({ db, config }, token)
       live = createLiveServer({
         config,
         connection: namedConnection(direct, 'cup-live'),
         notifyAll: (channel, text) => notify(db, channel, [text]),
-        authenticate: recognise,
+        authenticate: (token) => authenticate({ db, config }, token),
         readCache,
         metrics,
         log,
@@ -172,7 +171,7 @@ async function start(
   undos.push(refuseWhileUnfit(deps, drain))
   await jobs.work(deps)
   const connections = trackConnections(app.server)
-  const address = await app.listen({ host: settings.host, port: settings.port, backlog: MAX_WAITING })
+  const address = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG })
   return { app, deps, drain, jobs, connections, checks, address }
 }
 
@@ -201,7 +200,7 @@ async function openDatabase(settings: Settings, log: Logger, undos: Undo[]): Pro
   return embedded.connection
 }
 
-/** Local mode is loaded only here, so that production neither reads it nor has to carry it along. */
+/** Imports local mode only when needed: a release does not contain it. */
 async function chooseProviders(
   settings: Settings,
   overrides: StartOverrides,
@@ -224,7 +223,7 @@ async function openStandIns(settings: Settings, undos: Undo[]): Promise<StandIns
   const standIns = await startStandIns({
     publicOrigin: origin,
     webhookUrl: `http://localhost:${settings.port}/api/payments/webhook`,
-    redirectUris: settings.publicOrigins.map((own) => own + CALLBACK_PATH),
+    redirectUris: settings.publicOrigins.map((origin) => origin + CALLBACK_PATH),
     dataDir: path.join(settings.dataDir, 'stand-ins'),
     gamePort: settings.gamePort,
   })

@@ -42,7 +42,7 @@ async function connect(origin: string, text: string, until: string): Promise<Soc
   return socket
 }
 
-/** A websocket that will never answer anything, not even the close. */
+/** A websocket that never sends anything, not even the confirmation of a close. */
 const silentWebSocket = (origin: string): Promise<Socket> =>
   connect(
     origin,
@@ -64,7 +64,7 @@ const lines = (text: string, event: string) =>
 
 describe('SIGTERM', () => {
   test(
-    'ends with 0 beside connections that never answer, says so, and closes each connection from the beginning',
+    'ends with 0 beside silent connections, says so, and closes each connection from the beginning',
     async () => {
       server = await spawnServer({
         DATA_DIR: await prepareDataFolder(path.join(folder, 'data')),

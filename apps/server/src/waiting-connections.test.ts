@@ -28,8 +28,8 @@ test.skipIf(longestQueue < CROWD)(
       for (let come = 0; come < CROWD; come++) crowd.push(net.connect(port, 'localhost'))
       await vi.waitFor(() => expect(crowd.filter(({ pending }) => pending)).toHaveLength(0), { timeout: 30_000 })
       server.child.kill('SIGCONT')
-      const answers = await Promise.all(crowd.map(askHealth))
-      expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200'))).toHaveLength(CROWD)
+      const responses = await Promise.all(crowd.map(askHealth))
+      expect(responses.filter((response) => response.startsWith('HTTP/1.1 200'))).toHaveLength(CROWD)
     } finally {
       for (const socket of crowd) socket.destroy()
       server.child.kill('SIGKILL')

@@ -19,7 +19,7 @@ const SOURCES = [
 
 export interface WebBuild {
   webRoot: string
-  /** Lets others replace the files again. */
+  /** Allows other processes to replace the files again. */
   release(): void
 }
 
@@ -75,11 +75,11 @@ function isFresh(web: string, webRoot: string): boolean {
   return SOURCES.every((source) => newestIn(path.join(web, source)) <= built.mtimeMs)
 }
 
-function newestIn(place: string): number {
-  const stat = fs.statSync(place, { throwIfNoEntry: false })
+function newestIn(target: string): number {
+  const stat = fs.statSync(target, { throwIfNoEntry: false })
   if (stat === undefined) return 0
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(0, ...fs.readdirSync(place).map((name) => newestIn(path.join(place, name))))
+  return Math.max(0, ...fs.readdirSync(target).map((name) => newestIn(path.join(target, name))))
 }
 
 async function buildSite(web: string): Promise<void> {

@@ -16,7 +16,7 @@ import { createAdmin, createSuperAdmin, createUser } from './factories/create-us
 import { signInAs } from './sign-in-as.ts'
 import { buildTestApp, type TestAnswer, type TestApp } from './test-app.ts'
 
-/** With an open cup, a drawn one and none at all: the state must not change who is let through. */
+/** With an open cup, a drawn one and none at all: the state must not change which roles are authorised. */
 let apps: { open: TestApp; bracket: TestApp; empty: TestApp }
 let tournamentId: string
 const people = new Map<TestApp, Record<'player' | 'admin' | 'super', { id: string }>>()
@@ -73,7 +73,7 @@ async function prepare(row: MatrixRow): Promise<{ testApp: TestApp; world: World
 }
 
 /**
- * Of the two people an invite concerns, the one invited answers it; everything else is done by a player of the team.
+ * The invited person accepts or rejects the invite; a player of the team makes every other call.
  */
 function personOf(role: Role, key: string, { testApp, world }: { testApp: TestApp; world: World }) {
   if (role === 'anon') return undefined
@@ -86,7 +86,7 @@ function personOf(role: Role, key: string, { testApp, world }: { testApp: TestAp
 
 const CLOSES_ACCOUNT = 'DELETE /account'
 
-/** A person that no later call needs. */
+/** A person whom no later call needs. */
 async function passerBy(role: Role, { deps }: TestApp): Promise<{ id: string } | undefined> {
   if (role === 'anon') return undefined
   return role === 'admin' || role === 'super' ? createAdmin(deps.db) : createUser(deps.db)
@@ -107,11 +107,11 @@ async function freshSession(testApp: TestApp, person: { id: string } | undefined
 }
 
 describe('every call', () => {
-  test('is in the table, and the table knows no other', () => {
+  test('is in the table, and nothing else is', () => {
     expect(Object.keys(AUTHORISATION_MATRIX).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
   })
 
-  test.each(Object.entries(AUTHORISATION_MATRIX))('%s answers each role as the table says', async (key, row) => {
+  test.each(Object.entries(AUTHORISATION_MATRIX))('%s treats each role as the table says', async (key, row) => {
     const wrong: string[] = []
     for (const role of ROLES) {
       const { status, body } = await callAs(key, row, role)

@@ -19,8 +19,8 @@ describe('a write another site makes with somebody’s cookie', () => {
   test.each(writes)('is blocked: $method $path', async ({ method, path }) => {
     const call = async (headers: Record<string, string>, payload?: string) => {
       const body = payload === undefined ? {} : { payload }
-      const answer = await testApp.app.inject({ method, url: urlOf(path), headers: { cookie, ...headers }, ...body })
-      return [answer.statusCode, answer.json().detail]
+      const response = await testApp.app.inject({ method, url: urlOf(path), headers: { cookie, ...headers }, ...body })
+      return [response.statusCode, response.json().detail]
     }
     const blocked = [403, 'Cross-origin request blocked']
     const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -16,7 +16,7 @@ const ADDRESSES = {
 
 const lines: string[] = []
 /** All responses that each of them got: bodies, and headers without cookies. */
-const answers: { who: string; path: string; text: string }[] = []
+const responses: { who: string; path: string; text: string }[] = []
 const secrets = new Set<string>()
 /** Texts that some people may see and that must never be logged. */
 const shownSecrets = new Set<string>()
@@ -40,7 +40,7 @@ async function call(visitor: Visitor, method: string, path: string, body?: objec
   })
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
   const text = await response.text()
-  answers.push({ who: visitor.name, path, text: `${JSON.stringify(headers)} ${text}` })
+  responses.push({ who: visitor.name, path, text: `${JSON.stringify(headers)} ${text}` })
   return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
 }
 
@@ -176,8 +176,8 @@ afterAll(() => testApp.close())
 
 describe('the log of a whole run', () => {
   test('has a line for every call', () => {
-    expect(lines.length).toBeGreaterThan(answers.length)
-    expect(answers.length).toBeGreaterThan(50)
+    expect(lines.length).toBeGreaterThan(responses.length)
+    expect(responses.length).toBeGreaterThan(50)
   })
 
   test('shows no token, code or cookie', () => {
@@ -193,9 +193,9 @@ describe('the log of a whole run', () => {
   })
 })
 
-describe('the answers of a whole run', () => {
+describe('the responses of a whole run', () => {
   test('show no token, code or cookie', () => {
-    for (const secret of secrets) expect(answers.filter(({ text }) => text.includes(secret))).toEqual([])
+    for (const secret of secrets) expect(responses.filter(({ text }) => text.includes(secret))).toEqual([])
   })
 
   const MAY_SEE: Readonly<Record<string, readonly string[]>> = {
@@ -208,7 +208,7 @@ describe('the answers of a whole run', () => {
   }
   test.each(Object.entries(MAY_SEE))('show %s only addresses they may see', (who, allowed) => {
     const hidden = Object.values(ADDRESSES).filter((address) => !allowed.includes(address))
-    const seen = answers.filter((answer) => answer.who === who)
+    const seen = responses.filter((response) => response.who === who)
     expect(seen.length).toBeGreaterThan(0)
     for (const address of hidden) {
       expect(seen.filter(({ text }) => text.toLowerCase().includes(address.toLowerCase()))).toEqual([])
@@ -216,7 +216,7 @@ describe('the answers of a whole run', () => {
   })
 
   test('control: those who may see addresses do', () => {
-    const seen = answers.filter(({ who, text }) => who === 'Captain' && text.includes(ADDRESSES.other))
+    const seen = responses.filter(({ who, text }) => who === 'Captain' && text.includes(ADDRESSES.other))
     expect(seen.length).toBeGreaterThan(0)
   })
 })

@@ -114,9 +114,9 @@ describe.each([
 
   test.each(['junk', '%00', 'MC4xLjE', `' or 1=1--`])('starts at the beginning for the cursor %j', async (cursor) => {
     const first = await testApp.request(admin, 'GET', address)
-    const answer = await testApp.request(admin, 'GET', `${address}?cursor=${encodeURIComponent(cursor)}`)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual(first.body)
+    const response = await testApp.request(admin, 'GET', `${address}?cursor=${encodeURIComponent(cursor)}`)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual(first.body)
   })
 })
 
@@ -132,8 +132,8 @@ test('payments are searched by team and payer, and the totals stay those of the 
   expect(body.payments).toHaveLength(11)
   expect(headers['x-total-count']).toBe('11')
   const whole = await testApp.request(admin, 'GET', `/admin/payments/${paidCup}`)
-  for (const answer of [body, whole.body]) {
-    expect(answer).toMatchObject({
+  for (const response of [body, whole.body]) {
+    expect(response).toMatchObject({
       prize_pool: (PAYMENTS - DISPUTED) * 10,
       fees: { count: PAYMENTS },
       ledger_count: PAYMENTS + DISPUTED,

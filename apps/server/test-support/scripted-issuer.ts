@@ -28,7 +28,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 export async function startScriptedIssuer(port = 0): Promise<ScriptedIssuer> {
   const server = http.createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answer(state, request.url ?? '')))
+    response.end(JSON.stringify(bodyFor(state, request.url ?? '')))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -47,7 +47,7 @@ export async function startScriptedIssuer(port = 0): Promise<ScriptedIssuer> {
   return state
 }
 
-function answer(state: ScriptedIssuer, url: string): object {
+function bodyFor(state: ScriptedIssuer, url: string): object {
   if (url.startsWith('/token'))
     return { access_token: 'a', token_type: 'bearer', expires_in: 60, id_token: idToken(state) }
   if (url.startsWith('/keys'))

@@ -8,11 +8,11 @@ export async function sendRaw(
   payload?: string | Buffer,
   headers: Record<string, string> = {},
 ) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method as 'GET',
     url,
     headers,
     ...(payload === undefined ? {} : { payload }),
   })
-  return { status: answer.statusCode, detail: answer.body === '' ? '' : answer.json().detail, answer }
+  return { status: response.statusCode, detail: response.body === '' ? '' : response.json().detail, response }
 }

@@ -36,8 +36,8 @@ export async function untilReady(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
     if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`)
-    const answer = await fetch(`${server.origin}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`${server.origin}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await sleep(50)
   }
   throw new Error(`the server was not ready: ${server.output()}`)

@@ -23,7 +23,7 @@ export async function must(
   path: string,
   body?: unknown,
 ): ReturnType<Stage['request']> {
-  const answer = await stage.request(as, method, path, body)
-  if (answer.status === 200) return answer
-  throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  const response = await stage.request(as, method, path, body)
+  if (response.status === 200) return response
+  throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(response.body)}`)
 }

@@ -23,11 +23,11 @@ describe('buildTestApp', () => {
   test('tells admins and the super admin apart', async () => {
     const admin = await createAdmin(testApp.deps.db)
     const superAdmin = await createSuperAdmin(testApp.deps.db)
-    const answers = [
+    const responses = [
       await testApp.request(admin, 'GET', '/auth/me'),
       await testApp.request(superAdmin, 'GET', '/auth/me'),
     ]
-    expect(answers.map(({ body }) => [body.is_admin, body.is_super_admin])).toEqual([
+    expect(responses.map(({ body }) => [body.is_admin, body.is_super_admin])).toEqual([
       [true, false],
       [true, true],
     ])

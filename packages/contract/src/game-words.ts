@@ -8,7 +8,7 @@ import { parseDateTime, Timestamp } from './timestamps.ts'
 /** Where a word comes from: the header of a replay, the running game's own socket, or a press. */
 export const WORD_SOURCES = ['replay', 'live', 'press'] as const
 /** `seen_by_both`: both teams say the same. `claimed`: one team alone spoke. `contradicted`: they differ. */
-export const GAME_STANDINGS = ['seen_by_both', 'claimed', 'contradicted'] as const
+export const GAME_STATES = ['seen_by_both', 'claimed', 'contradicted'] as const
 
 /** What one player did in one game. */
 const figures = {
@@ -58,7 +58,7 @@ export const RoomGame = z.object({
   id: z.string(),
   /** From 1, in the order of play. */
   number: z.number(),
-  standing: z.enum(GAME_STANDINGS),
+  standing: z.enum(GAME_STATES),
   /** Null when it is contradicted. */
   winner_team_id: z.nullable(z.string()),
   ...goals,

@@ -12,7 +12,7 @@ const FILE = path.join(import.meta.dirname, 'invariants.sql')
 const NAME = /^-- name: (.+)$/m
 const WHOLE = /^-- whole: /m
 
-/** Asks every question of invariants.sql; each row that comes back is something that must never be. */
+/** Runs every query of invariants.sql. Each returned row is a violation. */
 export async function checkInvariants(db: Db): Promise<Violation[]> {
   const { rows } = await sql.raw<Violation>(await readInvariants({ whole: true })).execute(db)
   return rows
@@ -29,7 +29,7 @@ const IN_CHANGED = 'tournament_id in (select id from changed)'
 const scoped = (table: string, condition: string): string =>
   `${table} as (select * from public.${table} where ${condition})`
 
-/** Each name is an alias for the rows of the changed cups: a query that names the table checks only those. */
+/** Each name replaces its table by the rows of the changed cups, so that the queries check only those. */
 const SCOPES = [
   `changed as materialized (${CHANGED_CUPS})`,
   scoped('tournaments', 'id in (select id from changed)'),
@@ -43,21 +43,21 @@ const SCOPES = [
   ),
 ]
 
-/** The same questions about the cups in which something changed lately, whatever lies behind them. */
+/** Runs the queries on recently changed cups only, so the duration does not grow with the number of past cups. */
 export async function checkChangedCups(db: Db): Promise<Violation[]> {
-  const questions = await readInvariants({ whole: false })
-  const { rows } = await sql.raw<Violation>(`with ${SCOPES.join(',\n')}\n${questions}`).execute(db)
+  const queries = await readInvariants({ whole: false })
+  const { rows } = await sql.raw<Violation>(`with ${SCOPES.join(',\n')}\n${queries}`).execute(db)
   return rows
 }
 
-/** One statement for all of them, so that they see the same moment. */
+/** One statement with all queries, so that they see the same snapshot. */
 export async function readInvariants({ whole }: { whole: boolean }): Promise<string> {
   const text = await fs.readFile(FILE, 'utf8')
-  const questions = text.split(/^(?=-- name: )/m).flatMap((part) => {
+  const queries = text.split(/^(?=-- name: )/m).flatMap((part) => {
     const name = NAME.exec(part)?.[1]
     if (name === undefined || (!whole && WHOLE.test(part))) return []
     const query = part.replace(NAME, '').trim().replace(/;$/, '')
     return `select '${name.replaceAll("'", "''")}' as invariant, q.detail from (${query}) as q (detail)`
   })
-  return questions.join('\nunion all\n')
+  return queries.join('\nunion all\n')
 }

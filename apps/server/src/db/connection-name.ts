@@ -1,8 +1,8 @@
 import type { PoolConfig } from 'pg'
 
 /**
- * The connection under a name that the database lists beside it. A name in the address itself would win over a setting,
- * so it is replaced there.
+ * Adds the name that the database lists with the connection. A name in the URL would override the setting, so it is
+ * replaced there too.
  */
 export function namedConnection(connection: PoolConfig, name: string): PoolConfig {
   if (connection.connectionString === undefined) return { ...connection, application_name: name }

@@ -11,14 +11,14 @@ export interface Tournaments {
   completed_at: NullableStamp
   cancelled: Generated<boolean>
   automatic: Generated<boolean>
-  /** Began beside another cup before only one could be in progress. */
+  /** Started beside another cup in a release that allowed several cups in progress. */
   beside_another: Generated<boolean>
   checkins_open_now: Generated<boolean>
   reporting: Generated<boolean>
   entry_fee_cents: Generated<number>
   added_prize_cents: Generated<number>
   added_prize_by: string | null
-  /** Null takes any number of teams. */
+  /** Null allows any number of teams. */
   team_limit: number | null
   rules: string | null
   rules_changed_at: NullableStamp
@@ -115,7 +115,7 @@ export interface MailQuota {
 
 export type CountedList = 'accounts' | 'tournaments' | 'completed_tournaments' | 'decided_tournaments'
 
-/** The lengths of long lists, as sums of changes that triggers write. */
+/** Triggers write a row for each change of a long list's length; the sum is the length. */
 export interface Tallies {
   id: GeneratedAlways<string>
   list: CountedList

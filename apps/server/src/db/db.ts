@@ -9,8 +9,8 @@ export type Tx = Transaction<Schema>
 const SESSION_LIMITS = { statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000 }
 
 /**
- * Opens the connection pool. Both error handlers are needed: without the first an idle connection that breaks ends the
- * process, without the second a borrowed one does (the live channel keeps one for LISTEN).
+ * Opens the connection pool. Both error handlers are needed: without the first a broken idle connection would end the
+ * process, without the second a broken connection in use would.
  */
 export function openPool(
   config: pg.PoolConfig,
@@ -21,9 +21,9 @@ export function openPool(
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // a pooler refuses these when a connection begins, so there they are set in the pooler
+    // a pooler refuses these startup parameters, so its installation sets them in the pooler
     ...(throughPooler ? {} : SESSION_LIMITS),
-    // the driver reads dates in this form only, and a role or a database may have another one
+    // the driver can only parse this format, and a role or a database may default to another
     onConnect: (client) => client.query("set datestyle to 'ISO, MDY'") as never,
     ...config,
   })
@@ -32,7 +32,7 @@ export function openPool(
   return pool
 }
 
-/** Every statement is counted for the request that it belongs to, and passed to `onStatement`. */
+/** Counts every statement for its request and passes it to `onStatement`. */
 export const openDb = (pool: pg.Pool, onStatement: (statement: Statement) => void = () => {}): Db =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
@@ -40,4 +40,4 @@ export const openDb = (pool: pg.Pool, onStatement: (statement: Statement) => voi
   })
 
 /** Whether the database responds at all. */
-export const answers = async (db: Db): Promise<boolean> => (await sql`select 1`.execute(db)).rows.length === 1
+export const isReachable = async (db: Db): Promise<boolean> => (await sql`select 1`.execute(db)).rows.length === 1

@@ -6,7 +6,7 @@ export interface Account {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root: an unprivileged account that exists already takes its place; none is created. */
+/** PostgreSQL refuses to run as root, so it uses an existing unprivileged account; none is created. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const rows = fs
@@ -20,14 +20,14 @@ export function unprivilegedAccount(): Account | undefined {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
-/** Whether the account can walk to the place: every folder on the way must let it through. */
-export function canReach(place: string, account: Account | undefined): boolean {
+/** Whether the account can reach the path: it may enter every folder on the way. */
+export function canReach(target: string, account: Account | undefined): boolean {
   if (account === undefined) return true
-  const folder = path.resolve(place)
-  return letsThrough(folder, account) && (folder === path.dirname(folder) || canReach(path.dirname(folder), account))
+  const folder = path.resolve(target)
+  return mayEnter(folder, account) && (folder === path.dirname(folder) || canReach(path.dirname(folder), account))
 }
 
-function letsThrough(folder: string, account: Account): boolean {
+function mayEnter(folder: string, account: Account): boolean {
   const stat = fs.statSync(folder, { throwIfNoEntry: false })
   if (stat === undefined || !stat.isDirectory()) return true
   const bit = stat.uid === account.uid ? 0o100 : stat.gid === account.gid ? 0o010 : 0o001
@@ -41,7 +41,7 @@ export function makePrivateFolder(folder: string, account: Account | undefined):
   if (account !== undefined) fs.chownSync(folder, account.uid, account.gid)
 }
 
-/** The temp folder is shared and names in it can be guessed: a folder created by another user is refused. */
+/** The temp folder is shared and its names can be guessed, so a folder of another user is refused. */
 export function assertPrivate(folder: string, account: Account | undefined): void {
   const stat = fs.lstatSync(folder)
   const owner = account?.uid ?? process.getuid?.() ?? stat.uid

@@ -41,7 +41,7 @@ function copyOutside(native: string): string {
   return assertOurs(copy)
 }
 
-/** These files will be executed, so only a copy that no other user could have written is trusted. */
+/** These files will be executed, so a copy that another user could have written is refused. */
 function assertOurs(copy: string): string {
   const stat = fs.lstatSync(copy)
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) {
@@ -55,7 +55,7 @@ interface Link {
   target: string
 }
 
-/** The package makes these links when it is installed; where install scripts are off, they are made here. */
+/** The package's install script creates these links; this creates them where install scripts are disabled. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return

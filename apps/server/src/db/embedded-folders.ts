@@ -9,22 +9,22 @@ const MAX_SOCKET_FOLDER = 85
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The folder of the embedded database; another one if the account cannot reach the one in the settings. */
-export function makeDataRoot(wanted: string, account: Account | undefined): string {
-  const root = path.resolve(wanted)
-  const place = canReach(path.dirname(root), account) ? root : path.join('/var/lib', `cup-${shortHash(root)}`)
+/** The folder of the embedded database: the configured one, or another one if the account cannot reach that. */
+export function makeDataRoot(configured: string, account: Account | undefined): string {
+  const root = path.resolve(configured)
+  const folder = canReach(path.dirname(root), account) ? root : path.join('/var/lib', `cup-${shortHash(root)}`)
   try {
-    makePrivateFolder(place, account)
-    fs.accessSync(place, fs.constants.W_OK | fs.constants.X_OK)
+    makePrivateFolder(folder, account)
+    fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK)
   } catch (cause) {
-    throw new Error(`${place} cannot be used: it belongs to another account (set DATA_DIR to another folder)`, {
+    throw new Error(`${folder} cannot be used: it belongs to another account (set DATA_DIR to another folder)`, {
       cause,
     })
   }
-  return place
+  return folder
 }
 
-/** A private folder for the socket. Its path must stay short, so it lies in the temp folder, named after the data. */
+/** A private folder for the socket. Its path must be short, so it is in the temp folder, with a hash of the data folder. */
 export function makeSocketFolder(dataDir: string, account: Account | undefined): string {
   const name = `cup-db-${shortHash(dataDir)}`
   const folder = [os.tmpdir(), '/tmp']

@@ -10,18 +10,18 @@ import { lockFolder } from './file-lock.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** False only for data that is thrown away: nothing is synced to disk. */
+  /** False only for throwaway data: nothing is synced to disk. */
   durable?: boolean
   log?: (message: string) => void
   startTimeoutMs?: number
 }
 
-/** How to connect. A type, not an interface, so that it can travel to test workers. */
+/** A type, not an interface, so that it can be passed to test workers. */
 export type ConnectionConfig = { host: string; port: number; user: string; database: string }
 
 export interface EmbeddedPostgres {
   connection: ConnectionConfig
-  /** The data folder; not always below the one in the settings. */
+  /** The data folder, which may be outside of the configured one. */
   dataDir: string
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ const PORT = 5432
 /** Errors that a retry cannot fix. */
 const PERMANENT =
   /too long|Permission denied|has wrong ownership|has group or world access|incompatible with server|is not a valid data directory|No space left/
-/** An orphaned server stops within this time; one that still responds belongs to another process. */
+/** An orphaned server stops within this time; a server that still responds belongs to another process. */
 const ORPHAN_GRACE_MS = 3_000
 
 interface Setup {
@@ -90,19 +90,19 @@ function prepare(options: EmbeddedOptions, account: Account | undefined, dataDir
   }
 }
 
-/** Starts the server and waits until it responds; retries while the one before it is still stopping. */
+/** Starts the server and waits until it responds; retries while the previous server is still stopping. */
 async function startAndWait(setup: Setup): Promise<DatabaseProcess> {
   const deadline = Date.now() + setup.timeoutMs
-  let answeredSince: number | undefined
+  let respondedSince: number | undefined
   let reason = ''
   while (Date.now() < deadline) {
     const server = spawnDatabase(setup.binaries, setup.args, setup.account)
     if (await becomesReady(server, setup, deadline)) return server
     reason = server.output().trim() || reason
     if (PERMANENT.test(reason)) break
-    const answers = await isAnswering(setup.connection)
-    answeredSince = answers ? (answeredSince ?? Date.now()) : undefined
-    if (answeredSince !== undefined && Date.now() - answeredSince > ORPHAN_GRACE_MS) {
+    const responds = await isResponding(setup.connection)
+    respondedSince = responds ? (respondedSince ?? Date.now()) : undefined
+    if (respondedSince !== undefined && Date.now() - respondedSince > ORPHAN_GRACE_MS) {
       throw new Error(
         `${setup.dataDir} is already in use by process ${readPostmasterPid(setup.dataDir)}; stop it first`,
       )
@@ -115,7 +115,7 @@ async function startAndWait(setup: Setup): Promise<DatabaseProcess> {
 async function becomesReady(server: DatabaseProcess, setup: Setup, deadline: number): Promise<boolean> {
   while (!server.hasExited()) {
     const isOurs = server.pid() !== undefined && readPostmasterPid(setup.dataDir) === String(server.pid())
-    if (isOurs && (await isAnswering(setup.connection))) {
+    if (isOurs && (await isResponding(setup.connection))) {
       server.unref()
       return true
     }
@@ -151,7 +151,7 @@ function keepRunning(first: DatabaseProcess, setup: Setup, log: (message: string
   }
 }
 
-async function isAnswering(connection: ConnectionConfig): Promise<boolean> {
+async function isResponding(connection: ConnectionConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {

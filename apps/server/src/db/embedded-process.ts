@@ -7,22 +7,22 @@ import type { Account } from './embedded-account.ts'
 export interface DatabaseProcess {
   /** The process id of PostgreSQL itself; undefined until the shell has printed it. */
   pid(): number | undefined
-  /** The end of its output. */
+  /** The last part of its output. */
   output(): string
   hasExited(): boolean
   exited: Promise<void>
-  /** Asks it to end its connections and shut down. */
+  /** Makes the database end its connections and shut down. */
   stop(): void
-  /** Lets this process end while the database runs. */
+  /** The running database does not keep this process alive. */
   unref(): void
 }
 
-/** A bare environment: the database must not see the server's secrets. */
+/** Minimal, because the database must not see the server's secrets. */
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
 /**
- * The shell stops the database when our end of its input closes, which the system does even after kill -9 on us.
- * It runs in a session of its own: Ctrl-C must reach only this server, which drains first and then stops the database.
+ * The shell stops the database when our end of its stdin closes, which the system does even after kill -9 on us.
+ * It runs in a separate session: Ctrl-C must reach only this server, which drains first and then stops the database.
  */
 const SUPERVISOR = `exec 3<&0
 "$0" "$@" </dev/null 3<&- & server=$!
@@ -83,12 +83,12 @@ function follow(child: ChildProcessByStdio<Writable, Readable, Readable>): Datab
   }
 }
 
-/** Pipes of a child are sockets, which the types do not say. */
+/** A child's pipes are sockets, but their types do not include `unref`. */
 function unrefStream(stream: Writable | Readable): void {
   if ('unref' in stream && typeof stream.unref === 'function') stream.unref()
 }
 
-/** Creates the cluster in a temporary folder and renames it, so that a kill never leaves half of one. */
+/** Creates the cluster in a temporary folder and renames it, so that a kill never leaves half a cluster. */
 export function initialiseCluster(
   binaries: string,
   dataDir: string,

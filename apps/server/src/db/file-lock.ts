@@ -7,8 +7,8 @@ export interface FileLock {
 }
 
 /**
- * Takes a lock held by the operating system, which ends with the process however it dies. A file with a process id could
- * outlive the process, and the id could be reused.
+ * Takes a lock of the operating system, which releases it when the process ends, even after a kill. A file with a process id
+ * could outlive the process, and the id could be reused.
  */
 export function tryLock(file: string, kind: 'exclusive' | 'shared'): FileLock | undefined {
   const database = new DatabaseSync(file)

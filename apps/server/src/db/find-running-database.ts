@@ -4,10 +4,10 @@ import { unprivilegedAccount } from './embedded-account.ts'
 import { makeDataRoot } from './embedded-folders.ts'
 import type { ConnectionConfig } from './embedded-postgres.ts'
 
-/** Lines of the file that PostgreSQL keeps in its data folder while it runs. */
+/** Lines of `postmaster.pid`, which PostgreSQL keeps in its data folder while it runs. */
 const [PID, PORT, SOCKET_FOLDER] = [0, 3, 4]
 
-/** How to reach the embedded database of this folder while another process runs it; undefined when none does. */
+/** The connection to the embedded database of this folder if another process runs it. */
 export function findRunningDatabase(dataDir: string): ConnectionConfig | undefined {
   const folder = path.join(makeDataRoot(dataDir, unprivilegedAccount()), 'pg18')
   const lines = readLines(path.join(folder, 'postmaster.pid'))

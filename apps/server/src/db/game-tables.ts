@@ -9,7 +9,7 @@ export interface GameAccounts {
   linked_at: Stamp
 }
 
-/** A player of a game as one team tells it. */
+/** A player of a game, as one team reports it. */
 export interface StoredPlayer {
   name: string
   team: 1 | 2

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-/** A call with an Idempotency-Key. Keys belong to a caller. */
+/** A call with an Idempotency-Key. Each caller has separate keys. */
 export interface IdempotentCall {
   userId: string
   key: string
@@ -11,8 +11,8 @@ export interface IdempotentCall {
 
 export type Claim =
   | { outcome: 'claimed' }
-  | { outcome: 'other_request' | 'in_flight' | 'answer_lost' }
-  | { outcome: 'answered'; response: unknown }
+  | { outcome: 'other_request' | 'in_flight' | 'response_lost' }
+  | { outcome: 'completed'; response: unknown }
 
 const current = new AsyncLocalStorage<IdempotentCall>()
 
@@ -65,10 +65,10 @@ async function findClaim(db: Db, call: IdempotentCall): Promise<Claim> {
     .executeTakeFirst()
   if (row === undefined || row.status === null) return { outcome: 'in_flight' }
   if (!row.request_hash.equals(call.requestHash)) return { outcome: 'other_request' }
-  return row.response === null ? { outcome: 'answer_lost' } : { outcome: 'answered', response: row.response }
+  return row.response === null ? { outcome: 'response_lost' } : { outcome: 'completed', response: row.response }
 }
 
-export async function saveAnswer(db: Db, call: IdempotentCall, response: unknown): Promise<void> {
+export async function saveResponse(db: Db, call: IdempotentCall, response: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status: 200, response: JSON.stringify(response) })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CountedList } from './cup-tables.ts'
 import type { Db } from './db.ts'
 
-/** How many rows a list has that is too long to be counted for every call. */
+/** The length of a list that is too long to count in every call. */
 export async function findCount(db: Db, list: CountedList): Promise<number> {
   const { total } = await db
     .selectFrom('tallies')
@@ -12,9 +12,9 @@ export async function findCount(db: Db, list: CountedList): Promise<number> {
   return Number(total)
 }
 
-/** Replaces the rows of each list by one with their sum. Rows that others are adding meanwhile stay as they are. */
+/** Replaces the rows of each list by one with their sum. Rows of transactions in progress are not affected. */
 export async function sumCounts(db: Db): Promise<void> {
   await sql`
-    with gone as (delete from tallies returning list, change)
-    insert into tallies (list, change) select list, sum(change) from gone group by list`.execute(db)
+    with removed as (delete from tallies returning list, change)
+    insert into tallies (list, change) select list, sum(change) from removed group by list`.execute(db)
 }

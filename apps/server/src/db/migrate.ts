@@ -8,17 +8,17 @@ interface MigrateOptions extends MigrationWaitOptions {
   folder?: string
 }
 
-/** Any number: it only has to be the same in every instance that starts. */
+/** An arbitrary number, the same in every instance. */
 const MIGRATION_LOCK = 7_403_118
 
 /**
- * Applies the .sql files in the order of their names, each in a transaction of its own, under a lock that instances
- * starting together share. Refuses a database that this release cannot run on, or that was made from other files.
+ * Applies the .sql files in the order of their names, each in its own transaction, under a lock that excludes other
+ * starting instances. Refuses a database that this release cannot run on, or that was migrated with different files.
  */
 export async function migrate(connection: pg.PoolConfig, options: MigrateOptions = {}): Promise<void> {
   const { folder = MIGRATIONS_FOLDER, signal } = options
   const files = await readMigrations(folder)
-  // a pool of its own: waiting for another instance's migration must not run into the requests' lock timeout
+  // a separate pool: waiting for another instance's migration must not run into the lock timeout of requests
   const pool = new pg.Pool({ application_name: 'cup-migrate', ...connection, max: 1 })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -41,7 +41,7 @@ export async function migrate(connection: pg.PoolConfig, options: MigrateOptions
   }
 }
 
-/** Release 0.1.0 kept the first list, and still reads it to see that it must not start; later releases keep the second. */
+/** Release 0.1.0 wrote the first list and refuses to start by it; later releases write the second. */
 async function createLists(db: Kysely<unknown>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // "if not exists" alone fails when two instances create the table at the same moment

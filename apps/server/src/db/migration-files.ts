@@ -8,7 +8,7 @@ export interface MigrationFile {
   name: string
   text: string
   checksum: string
-  /** The oldest release whose code can run on the schema once this is applied. */
+  /** The oldest release whose code can run on the schema after this migration. */
   runsWith: string
 }
 
@@ -30,7 +30,7 @@ async function readMigration(folder: string, file: string): Promise<MigrationFil
       `the migration ${name} does not say which release can run on it: begin it with "-- runs with: 0.1.0"`,
     )
   }
-  // the line is about code, so correcting it does not change what was applied
+  // correcting this line does not change what was applied
   const checksum = createHash('sha256').update(text.replace(RUNS_WITH, '')).digest('hex')
   return { name, text, checksum, runsWith }
 }

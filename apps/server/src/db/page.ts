@@ -9,7 +9,7 @@ export interface PageRequest {
 
 export interface Page<T> {
   rows: T[]
-  /** All rows that match, this page and the others. */
+  /** The number of matching rows on all pages. */
   total: number
   /** The cursor of the next page; null on the last one. */
   next: string | null

@@ -21,7 +21,7 @@ export interface Users {
 
 export interface Bans {
   user_id: string
-  /** Null for good. */
+  /** Null if permanent. */
   until: NullableStamp
   reason: string
   created_at: Stamp

@@ -1,16 +1,16 @@
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** PostgreSQL's five-character code, when the error is one of its own. */
+/** PostgreSQL's five-character code, if the error has one. */
 export const sqlState = (error: unknown): string | undefined => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && SQLSTATE.test(code) ? code : undefined
 }
 
-/** The constraint that refused a row. */
+/** The constraint that a row violated. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
 
-/** Whether a unique index refused the row; with a name, that one. */
+/** Whether the row violated a unique index; with a name, that one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   sqlState(error) === '23505' && (constraint === undefined || violatedConstraint(error) === constraint)
 

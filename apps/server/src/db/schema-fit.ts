@@ -9,8 +9,8 @@ export interface AppliedMigration {
   runs_with: string
 }
 
-/** Everything that was applied to the database, of both lists, in order. A row without a checksum only stops release 0.1.0. */
-// biome-ignore lint/suspicious/noExplicitAny: asked with the server's own tables and with those of the migrations alone
+/** The applied migrations of both lists, in order. A row without a checksum only keeps release 0.1.0 from starting. */
+// biome-ignore lint/suspicious/noExplicitAny: called with the server's tables and with those of the migrations only
 export async function findAppliedMigrations(db: Kysely<any>, schema?: string): Promise<AppliedMigration[]> {
   const list = (name: string) => (schema === undefined ? sql.id(name) : sql.id(schema, name))
   const { rows } = await sql<AppliedMigration>`
@@ -20,7 +20,7 @@ export async function findAppliedMigrations(db: Kysely<any>, schema?: string): P
   return rows
 }
 
-/** Why this code must not run on the database, or undefined. Migrations that are not applied yet are no reason. */
+/** The reason why this code must not run on the database, or undefined. Unapplied migrations are no reason. */
 export function reasonAgainst(
   applied: readonly AppliedMigration[],
   files: readonly MigrationFile[],
@@ -40,10 +40,10 @@ export function reasonAgainst(
 const filesOf = new Map<string, Promise<MigrationFile[]>>()
 
 /**
- * Whether this code can run on the database: its own migrations are all there, and the others allow this release. Asked
- * again and again, because another release may migrate the database while this one runs.
+ * Whether this code can run on the database: all its migrations are applied, and further ones allow this release. Checked
+ * repeatedly, because another release may migrate the database while this one runs.
  */
-// biome-ignore lint/suspicious/noExplicitAny: asked with the server's own tables and with those of the migrations alone
+// biome-ignore lint/suspicious/noExplicitAny: called with the server's tables and with those of the migrations only
 export async function isMigrated(db: Kysely<any>, folder = MIGRATIONS_FOLDER): Promise<boolean> {
   const reading = filesOf.get(folder) ?? readMigrations(folder)
   filesOf.set(folder, reading)

@@ -46,7 +46,7 @@ import type {
 import type { HelpCalls, Lobbies, MatchMessages, MatchReports, ServerConfirmations } from './room-tables.ts'
 import type { Figures, SharePictures, WebFiles } from './server-tables.ts'
 
-/** The tables as the migrations make them; a test holds this against the database itself. */
+/** The tables as the migrations create them; a test compares this with the database. */
 export interface Schema {
   users: Users
   bans: Bans

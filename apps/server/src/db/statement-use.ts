@@ -22,7 +22,7 @@ export const countStatements = <T>(use: DatabaseUse, work: () => T): T => curren
 /** Undefined outside of a request, as in a job. */
 export const currentRequestId = (): string | undefined => current.getStore()?.requestId
 
-/** Adds a statement to the request that it belongs to, if it belongs to one. */
+/** Adds a statement to the current request, if there is one. */
 export function addStatement(text: string, ms: number): Statement {
   const use = current.getStore()
   if (use !== undefined) {

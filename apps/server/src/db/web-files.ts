@@ -7,7 +7,7 @@ export interface WebFile {
   body: Buffer
 }
 
-/** Keeps the files of the release that starts; all others expire in a day. Returns which of its files are stored. */
+/** Keeps the files of the starting release; all others expire in a day. Returns the paths that are already stored. */
 export async function beginRelease(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string; expires_at: Date | null }>`
     update web_files

@@ -20,12 +20,12 @@ interface PoolChange {
   poolCents: number
 }
 
-/** What happened, in the words of the domain. `reactions.ts` lists what follows from each. */
+/** What happened, in the words of the domain. `reactions.ts` lists the reactions to each. */
 export type DomainEvent =
   | { type: 'tournament_opened'; tournamentId: string; name: string; startDate: Date; terms: ShownTerms }
-  /** Anything that the pages of a tournament show and that has no event of its own. */
+  /** Any change that the pages of a tournament show and that has no other event. */
   | { type: 'tournament_changed'; tournamentId: string }
-  /** By play, by hand, or cancelled. */
+  /** Played, completed by an organiser, or cancelled. */
   | { type: 'tournament_completed'; tournamentId: string }
   | { type: 'team_joined'; tournamentId: string; teamId: string }
   /** A place became free in a cup that was full. */
@@ -67,13 +67,13 @@ export type DomainEvent =
       team1Games: number
       team2Games: number
     }
-  /** The other team did not answer the report of this team in time, so the server settled the match by it. */
+  /** The other team did not confirm this team's report in time, so the server settled the match by it. */
   | { type: 'report_expired'; matchId: string; teamId: string }
   /** A team's word about a game of a match in progress was added, withdrawn or removed. */
   | { type: 'series_changed'; tournamentId: string; matchId: string }
-  /** `userIds` may enter the room. `onlyMessages`: nothing changed that another page than the room shows. */
+  /** `userIds` may enter the room. `onlyMessages`: only the room itself shows the change. */
   | { type: 'room_changed'; matchId: string; userIds: readonly string[]; onlyMessages: boolean }
-  /** The cup is completed, or its winners were set: its players are owed their prizes. */
+  /** The cup was completed, or its winners were set: players are owed their prizes. */
   | { type: 'prizes_owed'; tournamentId: string }
   | {
       type: 'podium_decided'

@@ -53,7 +53,7 @@ describe('inTransaction', () => {
     expect(await values()).toEqual([10, 20])
   })
 
-  test('does not pass for a success when a swallowed error spoiled the transaction', async () => {
+  test('fails when a swallowed error has aborted the transaction', async () => {
     const spoiled = inTransaction({ db, reactions }, async (tx, emit) => {
       await sql`insert into counters values (3, 10)`.execute(tx).catch(() => {})
       emit(told('a'))
@@ -75,7 +75,7 @@ describe('inTransaction', () => {
     expect(await values()).toEqual([10, 20])
   })
 
-  test('tries a deadlocked transaction again and forgets the events of the failed try', async () => {
+  test('retries a deadlocked transaction without the events of the failed try', async () => {
     const firstLock = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
     const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
     let tries = 0
@@ -103,7 +103,7 @@ describe('inTransaction', () => {
     expect(published).toHaveLength(2)
   })
 
-  test('gives up after three more tries', async () => {
+  test('gives up after three retries', async () => {
     let tries = 0
     const hopeless = inTransaction({ db, reactions }, async (tx) => {
       tries += 1
@@ -113,7 +113,7 @@ describe('inTransaction', () => {
     expect(tries).toBe(4)
   })
 
-  test('answers "unavailable" when a lock is not granted in time', async () => {
+  test('fails with "unavailable" when a lock is not granted in time', async () => {
     const impatient = openImpatientDb(testDb)
     const release = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()

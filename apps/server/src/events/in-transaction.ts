@@ -7,7 +7,7 @@ import type { DomainEvent, Emit } from './domain-event.ts'
 
 const MAX_RETRIES = 3
 
-/** Does what follows from the events of a transaction, before its commit. Returns what is done after it. */
+/** Runs the reactions to the events of a transaction before its commit. Returns what to do after the commit. */
 export type Reactions = (tx: Tx, events: readonly DomainEvent[]) => Promise<() => void>
 
 interface TransactionDeps {
@@ -20,8 +20,8 @@ interface TransactionDeps {
 }
 
 /**
- * Runs `work` in one transaction, and what follows from the events it emitted; a rollback drops both.
- * Row locks keep READ COMMITTED correct here: a stricter level would read the state from before the lock was granted.
+ * Runs `work` and the reactions to its events in one transaction; a rollback undoes both.
+ * READ COMMITTED is correct because of row locks: a stricter level would read the state from before the lock was granted.
  */
 export async function inTransaction<T>(deps: TransactionDeps, work: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> {
   const { result, afterCommit } = await runWithRetries(deps, () => runOnce(deps, work))

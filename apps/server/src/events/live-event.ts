@@ -1,7 +1,7 @@
 import type { AnyLiveEvent } from '@cup/contract/live-events'
 import type { Tx } from '../db/db.ts'
 
-/** An event of the contract. It goes to every socket, or only to the sockets of its audience if it has one. */
+/** An event of the contract. It is sent to every socket, or only to the sockets of its audience if it has one. */
 export type LiveEvent = AnyLiveEvent & Audience
 
 export interface Audience {
@@ -12,8 +12,8 @@ export interface Audience {
 
 export interface LiveBus {
   /**
-   * Notifies the other instances in the transaction of the change, so that a crash cannot separate the two. Returns what
-   * this instance does after the commit, which never throws.
+   * Notifies all instances in the transaction of the change, so that a crash cannot separate the two. Returns what this
+   * instance must do after the commit; that function never throws.
    */
   announce(tx: Tx, events: readonly LiveEvent[]): Promise<() => void>
 }

@@ -39,7 +39,7 @@ export function appendMerged(events: LiveEvent[], event: LiveEvent): LiveEvent[]
 
 type BracketChange = LivePayload<'match_updated'>
 
-/** Only a change that continues where the other ended can be joined to it. The later row of a match replaces the other. */
+/** Joins two changes if the second starts from the version of the first. The later row of a match wins. */
 function mergeBracketChanges(first: BracketChange, second: BracketChange): BracketChange | undefined {
   const match_ids = [...new Set([...first.match_ids, ...second.match_ids])]
   if (first.version === undefined || first.version !== second.from_version) return undefined
@@ -64,5 +64,5 @@ const matchesOf = (...payloads: SomeMatches[]): string[] => [
   ...new Set(payloads.flatMap(({ match_id, match_ids }) => match_ids ?? [match_id])),
 ]
 
-/** In cents, because sums of decimal fractions are not exact. */
+/** Adds in cents, because sums of decimal fractions are not exact. */
 const addDollars = (one: number, other: number): number => (Math.round(one * 100) + Math.round(other * 100)) / 100

@@ -4,12 +4,12 @@ import type { DomainEvent, Emit } from './domain-event.ts'
 
 export interface ReactionContext {
   tx: Tx
-  /** For what the reaction itself changes. No further reactions follow from it; open pages are notified. */
+  /** Emits what the reaction itself changes. It notifies open pages but causes no further reactions. */
   emit: Emit
   jobs: JobQueue
-  /** Where browsers reach the site, for links. */
+  /** The site's address, for links. */
   origin: string
 }
 
-/** What follows from events of one transaction, before its commit. */
+/** Runs before the commit, with all events of its type in the transaction. */
 export type Reaction<E extends DomainEvent> = (context: ReactionContext, events: readonly E[]) => Promise<void>

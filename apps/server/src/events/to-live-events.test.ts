@@ -75,7 +75,7 @@ test('a fee is an amount in dollars with its team, and the fees and refunds of o
   ])
 })
 
-test('a team that joined is in its event as everybody sees it', () => {
+test('the event of a new team contains its public view', () => {
   const team = { id: 't', team_name: 'Redshift' } as never
   const teams = new Map([['t', { team, teamCount: 3, paidTeamCount: 1 }]])
   expect(toLiveEvents([{ type: 'team_joined', tournamentId: 'a', teamId: 't' }], { ...NO_FACTS, teams })).toEqual([
@@ -100,7 +100,7 @@ test('an organiser gets one event for all rooms, and each player one for their r
   ])
 })
 
-test('a room where only messages changed says so', () => {
+test('the event of a room tells whether only messages changed', () => {
   const [written, reported] = [room('m1', ['ann'], true), room('m1', ['ann'])]
   expect(toLiveEvents([written], NO_FACTS)).toMatchObject([{ payload: { match_id: 'm1', only_messages: true } }])
   expect(toLiveEvents([written, reported], NO_FACTS)).toMatchObject([{ payload: { match_id: 'm1' } }])

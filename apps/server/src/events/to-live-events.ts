@@ -11,7 +11,7 @@ export interface ChangedBracket {
   tournamentId: string
   version: number
   matchIds: readonly string[]
-  /** The changed rows; without them the bracket has to be read again. */
+  /** The changed rows; without them pages read the bracket again. */
   matches?: readonly MatchChange[]
 }
 
@@ -22,7 +22,7 @@ export interface ChangedTeam {
   paidTeamCount: number
 }
 
-/** What events say about the state at the end of their transaction. */
+/** The state at the end of the transaction, for the payloads of events. */
 export interface LiveFacts {
   brackets: readonly ChangedBracket[]
   /** By the id of the team. */
@@ -49,7 +49,7 @@ export function toLiveEvents(events: readonly DomainEvent[], facts: LiveFacts): 
   ].map(fitNotification)
 }
 
-/** Undefined where the change of the bracket, or nothing at all, is visible to open pages. */
+/** Undefined if pages see only the change of the bracket, or nothing. */
 function toLiveEvent(event: DomainEvent, { teams }: LiveFacts): LiveEvent | undefined {
   switch (event.type) {
     case 'tournament_opened':
@@ -158,7 +158,7 @@ function toRoomEvent(matchIds: string[], people: string[], onlyMessages: boolean
   return { name: 'room_updated', payload, toUserIds, ...(isForSuperAdmin ? { toSuperAdmin: true } : {}) }
 }
 
-/** So many ids of people and as many of matches still fit into one notification. */
+/** One notification has room for so many ids of people and as many of matches. */
 const IDS_PER_EVENT = 90
 
 const chunksOf = (ids: readonly string[]): string[][] =>
@@ -171,7 +171,7 @@ const MAX_BYTES = 7_900
 
 const fits = (event: LiveEvent): boolean => Buffer.byteLength(JSON.stringify(event)) <= MAX_BYTES
 
-/** Leaves out what is too long for one notification: the team or the rows first, then the list of matches. */
+/** Omits what is too long for one notification: the team or the rows first, then the list of matches. */
 function fitNotification(event: LiveEvent): LiveEvent {
   if (fits(event)) return event
   if (event.name === 'match_updated') {

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 async function listen() {
-  const server = http.createServer((_request, response) => response.end('answered'))
+  const server = http.createServer((_request, response) => response.end('served'))
   servers.push(server)
   const connections = trackConnections(server)
   server.listen(0, '127.0.0.1')
@@ -29,7 +29,7 @@ async function connect(port: number): Promise<Socket> {
 }
 
 describe('a server that stops listening', () => {
-  test('still answers a request on a connection that was idle until then', async () => {
+  test('still serves a request on a connection that was idle before', async () => {
     const { connections, port } = await listen()
     const idle = await connect(port)
     await connections.stopListening()
@@ -42,8 +42,8 @@ describe('a server that stops listening', () => {
     const waiting = await Promise.all(Array.from({ length: 20 }, () => connect(port)))
     await connections.stopListening()
     for (const socket of waiting) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    const answers = await Promise.all(waiting.map((socket) => once(socket, 'data')))
-    expect(answers.map(([chunk]) => String(chunk).slice(0, 15))).toEqual(waiting.map(() => 'HTTP/1.1 200 OK'))
+    const responses = await Promise.all(waiting.map((socket) => once(socket, 'data')))
+    expect(responses.map(([chunk]) => String(chunk).slice(0, 15))).toEqual(waiting.map(() => 'HTTP/1.1 200 OK'))
   })
 
   test('refuses new connections', async () => {
@@ -52,7 +52,7 @@ describe('a server that stops listening', () => {
     await expect(connect(port)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('is closed once its connections are gone', async () => {
+  test('is closed after its last connection', async () => {
     const { server, connections, port } = await listen()
     await connect(port)
     await connections.stopListening()

@@ -2,27 +2,27 @@ import type { Server } from 'node:http'
 import net, { type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Ends the wait for a pause between new connections; the whole shutdown has ten seconds. */
-const LONGEST_WAIT_MS = 2_000
-/** So many turns without a new connection mean that none is waiting. */
+/** How long to wait for the backlog to empty. The whole shutdown has ten seconds. */
+const MAX_WAIT_MS = 2_000
+/** After so many turns of the event loop without a new connection the backlog is empty. */
 const QUIET_TURNS = 5
 
-/** The raw connections of a server, those that became websockets included. */
+/** The raw connections of a server, including those that became websockets. */
 export interface Connections {
   /**
-   * Takes no more connections, but leaves the open ones alone: a request may be on its way on any of them. Closing the
-   * server would close those that look idle, and a proxy that has just sent a POST on one must not send it again.
+   * Accepts no more connections and keeps the open ones: a request may be on its way on any of them. Closing the server
+   * would also close idle connections, and a proxy that has just sent a POST on one cannot safely repeat it.
    */
   stopListening(): Promise<void>
-  /** Destroys the connections on which no request is in progress; returns how many never had one. */
+  /** Destroys the connections without a request in progress; returns how many never had a request. */
   destroyIdle(): number
   /** Destroys all of them; returns how many. */
   destroyAll(): number
 }
 
 /**
- * Keeps every connection until it is closed. A server that closes waits for each of them, and Node itself ends neither a
- * websocket whose peer does not confirm the close nor a connection that never sent anything.
+ * Keeps a list of the open connections. A closing server waits for all of them, and Node itself ends neither a websocket
+ * whose peer does not confirm the close nor a connection that never sent anything.
  */
 export function trackConnections(server: Server): Connections {
   const open = new Set<Socket>()
@@ -45,7 +45,7 @@ export function trackConnections(server: Server): Connections {
   return {
     stopListening: async () => {
       // Closing would reset connections in the backlog, so accept them first, at most one per turn of the event loop.
-      const end = performance.now() + LONGEST_WAIT_MS
+      const end = performance.now() + MAX_WAIT_MS
       let quiet = 0
       while (quiet < QUIET_TURNS && performance.now() < end) {
         const before = accepted

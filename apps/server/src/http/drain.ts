@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
-/** Whether this instance serves requests. */
+/** Tells whether this instance serves requests. */
 export class Drain {
   /** Whether this release can run on the schema of the database. */
   fit = true
-  #phase: 'open' | 'leaving' | 'refusing' = 'open'
+  #phase: 'open' | 'grace' | 'refusing' = 'open'
 
   /** False as soon as the shutdown begins, so that load balancers stop sending requests, and while the schema is unfit. */
   get accepting(): boolean {
@@ -17,8 +17,9 @@ export class Drain {
     return this.#phase === 'refusing' || !this.fit
   }
 
-  leave(): void {
-    this.#phase = 'leaving'
+  /** Requests are still served, but load balancers stop sending them. */
+  beginGrace(): void {
+    this.#phase = 'grace'
   }
 
   refuse(): void {
@@ -26,12 +27,12 @@ export class Drain {
   }
 }
 
-/** Requested by machines: answered until the end, and counted apart from other requests. */
+/** Monitoring requests: served until the end, and counted separately. */
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Sends `Connection: close` from the start of the grace period: a proxy that kept a connection could otherwise send a
- * request on it at the moment it is closed. At the very end new requests are refused.
+ * request on it just as it is closed. After the grace period new requests are refused.
  */
 export function refuseWhileDraining(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -3,7 +3,7 @@ import { createAdmin, createUser } from '#testing/factories/create-user'
 import { addProbes } from '#testing/probe-endpoints'
 import { sendRaw } from '#testing/send-raw'
 import { buildTestApp, type TestApp } from '#testing/test-app'
-import { answers, openDb, openPool } from '../db/db.ts'
+import { isReachable, openDb, openPool } from '../db/db.ts'
 import { Drain } from './drain.ts'
 
 let testApp: TestApp
@@ -23,9 +23,9 @@ const send = (method: string, url: string, payload?: string | Buffer, headers?: 
 
 describe('a caller', () => {
   test('without a session', async () => {
-    const { status, detail, answer } = await send('POST', '/api/probe/empty')
+    const { status, detail, response } = await send('POST', '/api/probe/empty')
     expect({ status, detail }).toEqual({ status: 401, detail: 'Not authenticated' })
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    expect(response.headers['www-authenticate']).toBe('Bearer')
   })
 
   test.each([
@@ -53,11 +53,11 @@ describe('a caller', () => {
   })
 
   test('a player where only admins may go', async () => {
-    const answers = [
+    const responses = [
       await send('POST', '/api/admin/probe', '', auth),
       await send('POST', '/api/admin/probe/super', '', auth),
     ]
-    expect(answers.map(({ status, detail }) => [status, detail])).toEqual([
+    expect(responses.map(({ status, detail }) => [status, detail])).toEqual([
       [403, 'Admin access required'],
       [403, 'Admin access required'],
     ])
@@ -70,7 +70,7 @@ describe('a caller', () => {
     expect((await testApp.request(admin, 'POST', '/admin/probe')).status).toBe(200)
   })
 
-  test('is asked before the body is looked at', async () => {
+  test('is identified before the body is read', async () => {
     const { status } = await send('POST', '/api/probe/write', '{', { 'content-type': 'application/json' })
     expect(status).toBe(401)
   })
@@ -78,9 +78,9 @@ describe('a caller', () => {
 
 describe('failures', () => {
   test('that are unexpected reveal nothing', async () => {
-    const { status, answer } = await send('GET', '/api/probe/failure/unexpected')
+    const { status, response } = await send('GET', '/api/probe/failure/unexpected')
     expect(status).toBe(500)
-    expect(answer.json()).toEqual({ code: 'internal_error', request_id: answer.headers['x-request-id'] })
+    expect(response.json()).toEqual({ code: 'internal_error', request_id: response.headers['x-request-id'] })
   })
 
   test.each([
@@ -93,16 +93,16 @@ describe('failures', () => {
     expect({ status, detail }).toEqual({ status: expected, detail: text })
   })
 
-  test('of a connection that broke off are temporary', async () => {
+  test('of a broken database connection are temporary', async () => {
     const { status, detail } = await send('GET', '/api/probe/failure/lost_connection')
     expect({ status, detail }).toEqual({ status: 503, detail: 'Service temporarily unavailable' })
     // the pool may hand out the dead connection again before it notices
-    await vi.waitFor(async () => expect(await answers(testApp.deps.db)).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await isReachable(testApp.deps.db)).toBe(true), { timeout: 10_000 })
   })
 
   test('carry their extra fields next to the detail', async () => {
-    const { answer } = await send('GET', '/api/probe/failure/extra')
-    expect(answer.json()).toEqual({
+    const { response } = await send('GET', '/api/probe/failure/extra')
+    expect(response.json()).toEqual({
       detail: 'Later matches',
       code: 'conflict',
       request_id: expect.any(String),
@@ -120,18 +120,18 @@ describe('failures', () => {
   })
 })
 
-test('an answer holds nothing but what the contract declares', async () => {
-  const { answer } = await send('GET', '/api/probe/failure/more_than_declared')
-  expect(answer.json()).toEqual({ ok: true })
+test('a response has only the fields that the contract declares', async () => {
+  const { response } = await send('GET', '/api/probe/failure/more_than_declared')
+  expect(response.json()).toEqual({ ok: true })
 })
 
-test('new requests are refused during a shutdown, health checks are still answered', async () => {
-  drain.leave()
+test('new requests are refused during a shutdown, except health checks', async () => {
+  drain.beginGrace()
   expect((await send('POST', '/api/probe/empty', undefined, auth)).status).toBe(200)
   expect((await testApp.app.inject('/readyz')).statusCode).toBe(503)
   drain.refuse()
-  const { status, detail, answer } = await send('POST', '/api/probe/empty', undefined, auth)
+  const { status, detail, response } = await send('POST', '/api/probe/empty', undefined, auth)
   expect({ status, detail }).toEqual({ status: 503, detail: 'Server is shutting down' })
-  expect(answer.headers.connection).toBe('close')
+  expect(response.headers.connection).toBe('close')
   expect((await testApp.app.inject('/healthz')).statusCode).toBe(200)
 })

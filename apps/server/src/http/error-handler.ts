@@ -28,7 +28,7 @@ const STATUS: Record<ErrorKind, number> = {
 
 const MALFORMED_JSON = ['bad_request', 'Malformed JSON body'] as const
 
-/** Our words for what the framework itself refuses. */
+/** The errors that Fastify itself throws, with our texts. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ErrorKind, string]>> = {
   FST_ERR_BAD_URL: ['bad_request', 'Malformed URL'],
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'Not found'],
@@ -41,10 +41,10 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ErrorKind, string]>> =
 }
 
 /**
- * Makes every refusal of this server the same: `{ detail, code, request_id }` with the status of its kind. An unexpected
- * error is logged, and its response reveals nothing.
+ * Sends every error as `{ detail, code, request_id }` with the status of its kind. An unexpected error is logged, and its
+ * response reveals nothing.
  */
-export const answerError = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const createErrorHandler = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const known = toAppError(error)
   const { id: req_id, routeOptions } = request
   request.failure = failureOf(known, error)
@@ -65,14 +65,14 @@ export const answerError = (log: Logger) => (error: unknown, request: FastifyReq
     .send({ ...known.extra, detail: known.detail, code: known.code, request_id: req_id })
 }
 
-/** The reason behind the response: the cause's code when the cause is not the caller. */
+/** The code for the log: that of the cause where the caller is not at fault. */
 function failureOf(known: AppError | undefined, error: unknown): string {
   if (known === undefined) return codeOfError(error)
   if (known.kind !== 'unavailable' && known.kind !== 'upstream') return known.code
   return known.cause === undefined ? known.code : codeOfError(known.cause)
 }
 
-/** A browser opens these addresses during sign-in, so a person sees the response. */
+/** Browsers navigate to these URLs during sign-in, so a person sees the error. */
 const isNavigation = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint?.format === 'redirect' && headers.accept?.includes('text/html') === true
 
@@ -105,7 +105,7 @@ function toAppError(error: unknown): AppError | undefined {
   return words && new AppError(...words, { cause: error })
 }
 
-/** A value that slipped past the schemas, or a race that nothing else caught, is still no fault of the server. */
+/** The database refused a value that the schemas let through, or a race that no lock prevents: not an error of the server. */
 function ofSqlState(state: string | undefined): readonly [ErrorKind, string] | undefined {
   if (state?.startsWith('22')) return ['invalid', 'Invalid value']
   if (state?.startsWith('23')) return ['conflict', 'This conflicts with an earlier change']

@@ -20,12 +20,12 @@ const write = (key: string | undefined, name = 'Ada', as = user) =>
   testApp.request(as, 'POST', '/probe/write', { name }, key === undefined ? {} : { 'idempotency-key': key })
 
 describe('a write with an Idempotency-Key', () => {
-  test('is done once and answered alike ever after', async () => {
+  test('is done once, and every repetition gets the same response', async () => {
     const [first, second] = [await write('k1'), await write('k1')]
     expect(second).toMatchObject({ status: 200, body: first.body })
   })
 
-  test('is repeated without the key, with another key and for another caller', async () => {
+  test('runs again without the key, with another key and for another caller', async () => {
     const ids = [
       await write('k1'),
       await write(undefined),
@@ -35,11 +35,11 @@ describe('a write with an Idempotency-Key', () => {
     expect(new Set(ids.map(({ body }) => body.id)).size).toBe(4)
   })
 
-  test('is done once however many come at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => write('k1')))
-    const done = answers.filter(({ status }) => status === 200)
+  test('is done once when many arrive at the same time', async () => {
+    const responses = await Promise.all(Array.from({ length: 8 }, () => write('k1')))
+    const done = responses.filter(({ status }) => status === 200)
     expect(new Set(done.map(({ body }) => body.id)).size).toBe(1)
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
   })
 
   test('refuses the key of another request', async () => {
@@ -48,7 +48,7 @@ describe('a write with an Idempotency-Key', () => {
     expect([status, body.detail]).toEqual([422, 'Idempotency-Key was already used with a different request'])
   })
 
-  test('may be tried again after a refusal', async () => {
+  test('may be retried after a refusal', async () => {
     expect((await write('k1', 'refuse me')).status).toBe(409)
     expect((await write('k1', 'Ada')).status).toBe(200)
   })
@@ -57,7 +57,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await write(key)).status).toBe(422)
   })
 
-  test('is repeated a day later', async () => {
+  test('runs again a day later', async () => {
     const first = await write('k1')
     await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(testApp.deps.db)
     expect((await write('k1')).body.id).not.toBe(first.body.id)
@@ -70,7 +70,7 @@ describe('after a crash', () => {
   const minutesLater = () =>
     sql`update idempotency_keys set created_at = now() - interval '2 minutes'`.execute(testApp.deps.db)
 
-  test('before the commit the call may be repeated', async () => {
+  test('before the commit the call can be retried', async () => {
     expect(await claimKey(testApp.deps.db, call())).toEqual({ outcome: 'claimed' })
     expect(await claimKey(testApp.deps.db, call())).toEqual({ outcome: 'in_flight' })
     await minutesLater()
@@ -81,6 +81,6 @@ describe('after a crash', () => {
     await claimKey(testApp.deps.db, call())
     await asIdempotentCall(call(), () => inTransaction(testApp.deps, async () => {}))
     await minutesLater()
-    expect(await claimKey(testApp.deps.db, call())).toEqual({ outcome: 'answer_lost' })
+    expect(await claimKey(testApp.deps.db, call())).toEqual({ outcome: 'response_lost' })
   })
 })

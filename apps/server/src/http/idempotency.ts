@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EndpointShape } from '@cup/contract/endpoint'
 import type { Actor } from '../db/actor.ts'
-import { asIdempotentCall, claimKey, type IdempotentCall, releaseKey, saveAnswer } from '../db/idempotent-call.ts'
+import { asIdempotentCall, claimKey, type IdempotentCall, releaseKey, saveResponse } from '../db/idempotent-call.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 
@@ -15,7 +15,7 @@ interface KeyedCall {
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** A repeated call gets the response of the first one; without an Idempotency-Key the call just runs. */
+/** A repeated call gets the response of the first one. Without an Idempotency-Key the call just runs. */
 export async function withIdempotency<T>(
   deps: Pick<Deps, 'db'>,
   endpoint: EndpointShape,
@@ -30,11 +30,11 @@ export async function withIdempotency<T>(
   switch (claim.outcome) {
     case 'claimed':
       return runClaimed(deps, endpoint, keyed, run)
-    case 'answered':
+    case 'completed':
       return claim.response as T
     case 'in_flight':
       throw new AppError('conflict', 'This request is already being processed', { retryAfterSeconds: 1 })
-    case 'answer_lost':
+    case 'response_lost':
       throw new AppError('conflict', 'This request has already been processed')
     case 'other_request':
       throw new AppError('invalid', 'Idempotency-Key was already used with a different request')
@@ -48,9 +48,9 @@ async function runClaimed<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   try {
-    const answer = await asIdempotentCall(call, run)
-    await saveAnswer(deps.db, call, endpoint.response.parse(answer))
-    return answer
+    const result = await asIdempotentCall(call, run)
+    await saveResponse(deps.db, call, endpoint.response.parse(result))
+    return result
   } catch (error) {
     if (error instanceof AppError) await releaseKey(deps.db, call)
     throw error

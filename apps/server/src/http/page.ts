@@ -8,18 +8,18 @@ export interface PageQuery {
   limit?: string | undefined
 }
 
-/** Unusable values are ignored: a list is returned whatever its address says. */
+/** Invalid values are ignored. */
 export function toPageRequest({ q, cursor, limit }: PageQuery): PageRequest {
-  const wanted = /^\d{1,3}$/.test(limit ?? '') ? Number(limit) : PAGE_ROWS
+  const rows = /^\d{1,3}$/.test(limit ?? '') ? Number(limit) : PAGE_ROWS
   return {
     search: q?.trim() ?? '',
     cursor: cursor || undefined,
-    limit: wanted >= 1 && wanted <= PAGE_ROWS ? wanted : PAGE_ROWS,
+    limit: rows >= 1 && rows <= PAGE_ROWS ? rows : PAGE_ROWS,
   }
 }
 
-/** A body and the headers of its page, for responses that are stored together with them. */
-export class PagedAnswer {
+/** A body with the headers of its page, for the read cache. */
+export class PagedResponse {
   readonly body: unknown
   readonly headers: Record<string, string>
 

@@ -51,7 +51,7 @@ describe('bodies', () => {
     expect({ status, detail }).toEqual({ status: 415, detail: 'Content-Type must be application/json' })
   })
 
-  test('of no type at all', async () => {
+  test('without a content type', async () => {
     const { status, detail } = await send('POST', '/api/probe/write', Buffer.from('{"name":"Ada"}'), auth)
     expect({ status, detail }).toEqual({ status: 415, detail: 'Content-Type must be application/json' })
   })
@@ -82,7 +82,7 @@ describe('bodies', () => {
     expect({ status, detail }).toEqual({ status: 422, detail: expected })
   })
 
-  test('nested beyond reason', async () => {
+  test('nested too deeply', async () => {
     const { status } = await write(`{"name":${'['.repeat(7_000)}${']'.repeat(7_000)}}`)
     expect(status).toBe(422)
   })
@@ -95,8 +95,8 @@ describe('bodies', () => {
     '$(id)',
     '<img src=x onerror=alert(1)>',
   ])('with text that is dangerous elsewhere: %s', async (name) => {
-    const { status, answer } = await write(JSON.stringify({ name, is_admin: true, paid: true }))
-    expect([status, answer.json().name]).toEqual([200, name])
+    const { status, response } = await write(JSON.stringify({ name, is_admin: true, paid: true }))
+    expect([status, response.json().name]).toEqual([200, name])
   })
 })
 
@@ -113,14 +113,14 @@ describe('addresses', () => {
     ['GET', '/socket.io/nowhere'],
     ['GET', '/assets/gone.js'],
   ])('that lead nowhere: %s %s', async (method, url) => {
-    const { status, answer } = await send(method, url, undefined, { ...auth, 'x-http-method-override': 'POST' })
-    expect([status, method === 'HEAD' || answer.json().detail]).toEqual([404, method === 'HEAD' || 'Not found'])
+    const { status, response } = await send(method, url, undefined, { ...auth, 'x-http-method-override': 'POST' })
+    expect([status, method === 'HEAD' || response.json().detail]).toEqual([404, method === 'HEAD' || 'Not found'])
   })
 
   test('that cannot be decoded', async () => {
-    const { status, detail, answer } = await send('GET', '/api/probe/things/%E0%A4%A')
+    const { status, detail, response } = await send('GET', '/api/probe/things/%E0%A4%A')
     expect({ status, detail }).toEqual({ status: 400, detail: 'Malformed URL' })
-    expect(answer.json().request_id).toEqual(expect.any(String))
+    expect(response.json().request_id).toEqual(expect.any(String))
   })
 
   test.each([

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError } from '../errors/app-error.ts'
 
-/** JSON is the only body this server reads; none at all counts as an empty object. */
+/** Accepts only JSON bodies; no body counts as an empty object. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -13,7 +13,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** A path with an id of impossible form leads nowhere, so the refusal is "not found". */
+/** An id of impossible form exists nowhere, so the error is "not found". */
 export function parseParams(endpoint: EndpointShape, params: unknown): unknown {
   if (endpoint.params === undefined) return undefined
   const result = endpoint.params.safeParse(params)
@@ -33,10 +33,10 @@ export function parseQuery(endpoint: EndpointShape, query: unknown): unknown {
 }
 
 export function parseBody(endpoint: EndpointShape, body: unknown): unknown {
-  const given = body === undefined ? {} : body
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  const input = body === undefined ? {} : body
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw invalid('Request body must be an object')
-  return endpoint.body === undefined ? undefined : parse(endpoint.body, given)
+  return endpoint.body === undefined ? undefined : parse(endpoint.body, input)
 }
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
@@ -48,7 +48,7 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
 const invalid = (detail: string): AppError => new AppError('invalid', detail)
 const firstMessage = (error: z.core.$ZodError): string => error.issues[0]?.message ?? 'Invalid input'
 
-/** The names a schema knows, when it is a plain object; others are junk that is ignored. */
+/** The names of a plain object's fields. Unknown names are ignored. */
 function fieldsOf(schema: z.ZodMiniType): string[] | undefined {
   const { def } = schema
   return 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : undefined

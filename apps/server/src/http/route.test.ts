@@ -23,7 +23,7 @@ describe('route', () => {
     await expect(app.ready()).rejects.toThrow('routes without an admin guard: POST /api/admin/oops')
   })
 
-  test('hands over signed bodies untouched, up to 256 KiB', async () => {
+  test('passes signed bodies on unparsed, up to 256 KiB', async () => {
     const post = (payload: Buffer, type = 'application/json') =>
       testApp.app.inject({ method: 'POST', url: '/api/probe/raw', payload, headers: { 'content-type': type } })
     expect((await post(Buffer.from('{ "a" : 1 }'))).json()).toEqual({ bytes: 11 })
@@ -32,7 +32,7 @@ describe('route', () => {
     expect((await post(Buffer.alloc(256 * 1024 + 1))).statusCode).toBe(413)
   })
 
-  test('answers text and redirects where the contract says so', async () => {
+  test('sends text and redirects where the contract says so', async () => {
     const csv = await testApp.app.inject('/api/probe/csv')
     expect([csv.headers['content-type'], csv.body]).toEqual(['text/csv; charset=utf-8', 'a,b\n1,2\n'])
     const redirect = await testApp.app.inject('/api/probe/redirect')

@@ -29,7 +29,7 @@ export interface Call<E extends EndpointShape> {
   url: string
   headers: IncomingHttpHeaders
   cookies: Readonly<Record<string, string | undefined>>
-  /** Counts against a limit of its own, or throws `too_many`. */
+  /** Counts the call against one more limit, or throws `too_many`. */
   count(limit: LimitName): void
   /** For cookies and headers; return it when the response has already been sent. */
   reply: FastifyReply
@@ -37,13 +37,13 @@ export interface Call<E extends EndpointShape> {
   rawBody?: Buffer
 }
 
-/** What a handler returns: the contract's shape, parts of a text for `csv`, an address for `redirect`, or the reply once sent. */
-export type Answer<E extends EndpointShape> =
+/** The contract's shape, the parts of a text for `csv`, a URL for `redirect`, or the reply once it was sent. */
+export type HandlerResult<E extends EndpointShape> =
   | (E extends { readonly format: 'redirect' } ? string : ResponseOf<E>)
   | (E extends { readonly format: 'csv' } ? AsyncIterable<string> : never)
   | FastifyReply
 
-export type Handler<E extends EndpointShape> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
+export type Handler<E extends EndpointShape> = (call: Call<E>) => HandlerResult<E> | Promise<HandlerResult<E>>
 
 const API_PREFIX = '/api'
 const RAW_BODY_LIMIT = 256 * 1024
@@ -60,7 +60,7 @@ export function route<const E extends EndpointShape>(
   else register(app, deps, endpoint, handler)
 }
 
-/** A signature covers the bytes as they came, so this scope hands them over unparsed. */
+/** A signature covers the exact bytes of the body, so this scope does not parse it. */
 function registerRaw<E extends EndpointShape>(
   app: FastifyInstance,
   deps: Deps,
@@ -82,14 +82,14 @@ function register<E extends EndpointShape>(app: FastifyInstance, deps: Deps, end
     url: API_PREFIX + endpoint.path,
     config: { endpoint },
     ...bodyLimitOf(endpoint),
-    // a read that is mostly sent from memory does without the timer; its statements have timeouts of their own
+    // reads that mostly come from memory save the timer; their statements have timeouts anyway
     ...(isCached ? {} : { handlerTimeout: HANDLER_TIMEOUT_MS }),
     onRequest: [...(isCached ? [sendStoredRead(deps)] : []), guard(deps, endpoint)],
     handler: async (request, reply) => {
       const call = toCall(deps, endpoint, request, reply)
-      const act = async () => handler(call)
-      const answer = endpoint.idempotent ? await withIdempotency(deps, endpoint, call, act) : await act()
-      return send(endpoint, reply, answer)
+      const run = async () => handler(call)
+      const result = endpoint.idempotent ? await withIdempotency(deps, endpoint, call, run) : await run()
+      return send(endpoint, reply, result)
     },
   })
 }
@@ -120,17 +120,17 @@ function toCall<E extends EndpointShape>(
   } as Call<E>
 }
 
-function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): FastifyReply {
-  if (answer === reply || reply.sent) return reply
-  if (endpoint.format === 'redirect') return reply.redirect(String(answer), 302)
-  if (endpoint.format === 'csv') return sendCsv(reply, answer)
-  const shaped = endpoint.response.parse(answer)
+function send(endpoint: EndpointShape, reply: FastifyReply, result: unknown): FastifyReply {
+  if (result === reply || reply.sent) return reply
+  if (endpoint.format === 'redirect') return reply.redirect(String(result), 302)
+  if (endpoint.format === 'csv') return sendCsv(reply, result)
+  const shaped = endpoint.response.parse(result)
   if (endpoint.format === 'calendar') return reply.type('text/calendar; charset=utf-8').send(shaped)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(shaped) ?? 'null')
 }
 
-/** A long export is sent while it is read, so that it never lies in memory whole. */
-const sendCsv = (reply: FastifyReply, answer: unknown): FastifyReply =>
+/** Streams a long export, so that it is never in memory as a whole. */
+const sendCsv = (reply: FastifyReply, result: unknown): FastifyReply =>
   reply
     .type('text/csv; charset=utf-8')
-    .send(typeof answer === 'string' ? answer : Readable.from(answer as AsyncIterable<string>))
+    .send(typeof result === 'string' ? result : Readable.from(result as AsyncIterable<string>))

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 export interface JobBacklog {
-  /** Jobs that wait to be done, those for later included. */
+  /** Waiting jobs, including those for later. */
   pending: number
-  /** Jobs that were given up. */
+  /** Jobs that failed for good. */
   failed: number
-  /** How long the oldest job that is due has waited. */
+  /** The waiting time of the oldest due job. */
   oldestDueSeconds: number
 }
 
-/** How far the queue is behind, over all kinds of jobs. */
+/** The state of the queues of all jobs together. */
 export async function findJobBacklog(db: Db): Promise<JobBacklog> {
   const { rows } = await sql<JobBacklog>`
     select

@@ -64,27 +64,27 @@ describe('enqueue', () => {
     expect(done).toEqual(['kept'])
   })
 
-  test('keeps jobs apart unless they share a key', async () => {
+  test('merges only jobs that share a key', async () => {
     for (const text of ['a', 'b']) await enqueue(text)
     for (const text of ['c', 'd']) await enqueue(text, { singletonKey: 'same' })
     await run()
     expect(done.toSorted()).toEqual(['a', 'b', 'c'])
   })
 
-  test('leaves a job for later alone', async () => {
+  test('does not run a job before its time', async () => {
     await enqueue('later', { startAfter: 3600 })
     expect(await run()).toBe(0)
     expect(await findJobBacklog(testApp.deps.db)).toEqual({ pending: 1, failed: 0, oldestDueSeconds: 0 })
   })
 
-  test('refuses a payload that the job would not understand', async () => {
+  test('refuses a payload that does not match the schema of the job', async () => {
     const wrong = inTransaction(testApp.deps, (tx) => system.queue.enqueue(tx, note, { text: 5 } as never))
     await expect(wrong).rejects.toThrow()
   })
 })
 
 describe('the workers', () => {
-  test('do what is queued, and try again what failed', async () => {
+  test('run queued jobs, and retry failed ones', async () => {
     failuresLeft = 2
     await enqueue('stubborn')
     await system.work(testApp.deps)
@@ -93,7 +93,7 @@ describe('the workers', () => {
     expect(metrics).toContain('job_failures_total{job="note",final="false"} 2')
   })
 
-  test('leave what failed for good where it can be seen', async () => {
+  test('keep jobs that failed for good visible', async () => {
     failuresLeft = 100
     await enqueue('hopeless')
     await system.work(testApp.deps)
@@ -107,7 +107,7 @@ describe('the workers', () => {
     expect(await testApp.deps.metrics.registry.metrics()).toContain('job_failures_total{job="note",final="true"} 1')
   })
 
-  test('do not try again what can never be done', async () => {
+  test('do not retry a job with an invalid payload', async () => {
     await enqueue('never acceptable')
     await system.work(testApp.deps)
     await vi.waitFor(
@@ -119,7 +119,7 @@ describe('the workers', () => {
     expect(metrics).not.toMatch(/job="note",final="false"} [1-9]/)
   })
 
-  test('wait no longer than a job allows before they try again', async () => {
+  test('wait no longer than a job allows before they retry', async () => {
     const queues = await system.boss.getQueues(['note', 'patient'])
     expect(queues.map(({ name, retryDelayMax }) => [name, retryDelayMax]).toSorted()).toEqual([
       ['note', null],
@@ -127,7 +127,7 @@ describe('the workers', () => {
     ])
   })
 
-  test('finish what they do before they stop, and take nothing more', async () => {
+  test('finish their current jobs before they stop, and start no more', async () => {
     await system.work(testApp.deps)
     await enqueue('last')
     await vi.waitFor(() => expect(done).toEqual(['last']), { timeout: 10_000, interval: 50 })
@@ -137,7 +137,7 @@ describe('the workers', () => {
     expect(done).toEqual(['last'])
   })
 
-  test('keep schedules of today and forget those of jobs that are gone', async () => {
+  test('keep current schedules and delete those of removed jobs', async () => {
     await system.boss.createQueue('gone')
     await system.boss.schedule('gone', '* * * * *')
     await system.work(testApp.deps)

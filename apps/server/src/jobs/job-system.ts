@@ -8,14 +8,14 @@ import type { Job } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 
 const POLL_SECONDS = 1
-/** How many jobs of one kind run concurrently. After a full batch the next one is fetched at once. */
+/** How many jobs of one queue run concurrently. After a full batch the next one is fetched immediately. */
 const BATCH_SIZE = 5
-/** A job whose server died is retried by another after this, unless the job says otherwise. */
+/** A job whose server died is retried by another one after this, by default. */
 const EXPIRE_SECONDS = 120
 const STOP_TIMEOUT_MS = 5_000
 const CONNECTIONS = 3
 
-/** What running a job needs itself; its handler may need more. */
+/** What the job system needs; handlers may need more. */
 interface JobDeps {
   metrics: Pick<Metrics, 'jobFailures'>
   log: Logger
@@ -28,7 +28,7 @@ export interface JobSystemOptions<D> {
   connection: PoolConfig
   jobs: readonly AnyJob<D>[]
   log: Logger
-  /** False where jobs are run by hand, as in tests. */
+  /** False in tests, which run jobs themselves. */
   background?: boolean
 }
 

@@ -1,17 +1,17 @@
 import type { QueuedJob } from './job-queue.ts'
 
-/** Work that outlives the request, with retries. `D` is what its handler works with: `Deps`, which are above this folder. */
+/** Work that outlives the request, with retries. `D` stands for `Deps`, which this folder may not import. */
 export interface Job<P, D> extends QueuedJob<P> {
   retryLimit?: number
   retryDelaySeconds?: number
   retryBackoff?: boolean
   /** The longest wait between two tries. */
   retryDelayMaxSeconds?: number
-  /** A job whose server died is retried after this; two minutes unless said. Longer than the job can take. */
+  /** A job whose server died is retried after this; two minutes by default. Must be longer than the job can take. */
   expireSeconds?: number
-  /** A cron line with minutes as its finest step; the payload is then `{}`. */
+  /** A cron line, to the minute; the payload is then `{}`. */
   every?: string
-  /** The signal says that the server stops: long work ends early and is done again later. */
+  /** The signal is aborted when the server stops: long work ends early and is repeated later. */
   handle(deps: D, payload: P, signal?: AbortSignal): Promise<void>
 }
 

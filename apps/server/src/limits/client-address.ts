@@ -10,15 +10,13 @@ export function trustedPeers(cidrs: readonly string[]): IsTrustedPeer {
   return (address) => address !== undefined && isTrusted(address, 0)
 }
 
-/** Where a connection comes from: the last address that no trusted proxy vouches for. */
+/** The client's address: the last one in the chain that is not a trusted proxy. */
 export const clientAddress = (request: IncomingMessage, isTrusted: IsTrustedPeer): string =>
   proxyAddress(request, isTrusted)
 
-/**
- * What one caller is counted by: the address, or for IPv6 the /64 network, because a client can use any address in it.
- */
+/** The key that counts a caller: the address, or for IPv6 the /64 network, because a client can use any address in it. */
 export function networkOf(address: string): string {
-  // IPv4 comes in IPv6 clothes on a socket that listens for both
+  // a socket for both families shows IPv4 addresses as IPv6
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!net.isIPv6(ip)) return ip
   const [head = '', tail = ''] = ip.split('::')

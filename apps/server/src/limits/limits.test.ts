@@ -64,7 +64,7 @@ describe('createLimits', () => {
     expect(['a', 'b', 'c'].map((caller) => tries(limits, 'answer', 40, caller))).toEqual([30, 30, 30])
   })
 
-  test('takes what is left when a call costs more', () => {
+  test('takes the remaining tokens when a call costs more', () => {
     const limits = createLimits({ enabled: true, now: () => 0 })
     limits.take('update_name', '1.1.1.1', 8)
     expect(tries(limits, 'update_name', 10)).toBe(2)

@@ -2,7 +2,7 @@ import type { LimitName as EndpointLimit } from '@cup/contract/endpoint'
 import { createTokenBuckets, type Rate, type TokenBuckets } from './token-buckets.ts'
 
 /**
- * `anything` counts every call below /api except the cached reads. Those count only when memory cannot answer them: as
+ * `anything` counts every call below /api except cached reads. Those count only when they are not in memory: as
  * `cache_miss`, or as `own_view` for a signed-in caller. `session_lookup` counts before the database looks a caller up.
  */
 export type LimitName =
@@ -15,7 +15,7 @@ export type LimitName =
   | 'socket_packet'
 
 interface Limit {
-  /** A caller is a signed-in person, or else an address. */
+  /** A caller is a signed-in person, or an address. */
   per: 'caller' | 'address' | 'socket'
   rates: readonly Rate[]
 }
@@ -25,16 +25,16 @@ const perHour = (calls: number): Rate => ({ calls, seconds: 3600 })
 const callers = (...rates: Rate[]): Limit => ({ per: 'caller', rates })
 const addresses = (...rates: Rate[]): Limit => ({ per: 'address', rates })
 
-/** Every rate of this server. */
+/** All rate limits of this server. */
 export const LIMITS: Readonly<Record<LimitName, Limit>> = {
   session_lookup: addresses(perMinute(6000)),
   cache_miss: callers(perMinute(600)),
-  // a member with a few tabs reads the teams after every event
+  // a player with a few tabs reads the teams after every event
   own_view: callers(perMinute(240)),
   anything: callers(perMinute(1200)),
-  // two calls each for 200 people who arrive at a LAN party within a minute, and some who try again
+  // two calls each for 200 people who arrive at a LAN party within a minute, and some retries
   sign_in: addresses(perMinute(600)),
-  // a code has 256 random bits and works in one browser only: 300 guesses a minute are as good as none
+  // a code has 256 random bits and works in one browser only, so 300 guesses a minute are harmless
   session_exchange: addresses(perMinute(300)),
   create_team: callers(perHour(30)),
   checkout: callers(perMinute(30), perHour(120)),
@@ -44,15 +44,15 @@ export const LIMITS: Readonly<Record<LimitName, Limit>> = {
   account: callers(perMinute(6)),
   // reports, confirmations and calls for help: a few per match
   room_write: callers(perMinute(60)),
-  // one every 1.5 seconds for a whole minute: more than a heated player types, less than a flood
+  // one every 1.5 seconds for a whole minute: more than an angry player types, less than a flood
   message: callers(perMinute(40), perHour(600)),
-  // each of them makes every open page read the teams again
+  // each write makes every open page read the teams again
   team_write: callers(perMinute(20)),
   admin_write: callers(perMinute(120)),
   // a page sends five at most; a LAN behind one address has many pages
   client_error: addresses(perMinute(60)),
   notification_write: callers(perMinute(60)),
-  // each one reaches every device of the caller
+  // each test notice is sent to every device of the caller
   test_notice: callers(perMinute(5)),
   // mail programs of many recipients share the addresses of a few providers
   unsubscribe: addresses(perMinute(600)),
@@ -70,12 +70,12 @@ export interface LimitOptions {
   /** False lifts every limit. */
   enabled: boolean
   now?: () => number
-  /** Other rates than the usual ones. */
+  /** Replace the default rates. */
   rates?: Partial<Record<LimitName, readonly Rate[]>>
 }
 
 export function createLimits({ enabled, rates, now = () => performance.now() }: LimitOptions): Limits {
   if (!enabled) return { take: () => 0 }
-  const usual = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, limit.rates]))
-  return createTokenBuckets({ ...usual, ...rates } as Record<LimitName, readonly Rate[]>, now)
+  const defaults = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, limit.rates]))
+  return createTokenBuckets({ ...defaults, ...rates } as Record<LimitName, readonly Rate[]>, now)
 }

@@ -1,12 +1,12 @@
 export interface Rate {
-  /** Tokens in a full bucket: what may be done at once. */
+  /** Tokens in a full bucket: the size of a burst. */
   calls: number
   /** Time in which an empty bucket fills up. */
   seconds: number
 }
 
 export interface TokenBuckets<Name extends string> {
-  /** Takes a token from each of the caller's buckets, or `cost` if they have as many; else returns the seconds to wait. */
+  /** Takes a token (or up to `cost`) from each of the caller's buckets. Returns the seconds to wait if one is empty, else 0. */
   take(name: Name, caller: string, cost?: number): number
 }
 
@@ -36,7 +36,7 @@ export function createTokenBuckets<Name extends string>(
     refill(bucket, at)
     return bucket
   }
-  /** A full bucket is the same as none, so it is forgotten. */
+  /** A full bucket is the same as none, so it is deleted. */
   const sweep = (at: number): void => {
     sweepAt = at + SWEEP_EVERY_MS
     for (const [key, bucket] of buckets) {

@@ -85,7 +85,7 @@ const tell = async (live: LiveServer, userId: string) => {
 }
 
 describe('after signing out', () => {
-  test('a socket hears the public events only, on every instance; a second session goes on', async () => {
+  test('a socket receives only public events, on every instance; a second session is not affected', async () => {
     const [here, there] = [await startInstance(), await startInstance()]
     const user = await createUser(testDb.db)
     const [ended, kept] = [await signInAs(testDb.db, user), await signInAs(testDb.db, user)]
@@ -99,13 +99,13 @@ describe('after signing out', () => {
     expect(other.connections()).toBe(1)
   })
 
-  test('a socket that was being recognised meanwhile is closed as well', async () => {
-    const asked = Promise.withResolvers<void>()
-    const mayAnswer = Promise.withResolvers<void>()
+  test('a socket that is being authenticated meanwhile is closed as well', async () => {
+    const requested = Promise.withResolvers<void>()
+    const mayRespond = Promise.withResolvers<void>()
     const { live, origin } = await startInstance(async (token) => {
       const actor = await findActor(token)
-      asked.resolve()
-      await mayAnswer.promise
+      requested.resolve()
+      await mayRespond.promise
       return actor
     })
     const witness = await startInstance()
@@ -113,10 +113,10 @@ describe('after signing out', () => {
     const token = await signInAs(testDb.db, user)
     const seen = await listen(witness.origin, token)
     const connecting = listen(origin, token)
-    await asked.promise
+    await requested.promise
     await signOut({ db: testDb.db, log } as never, [token])
     await expect.poll(seen.connections).toBe(2)
-    mayAnswer.resolve()
+    mayRespond.resolve()
     const late = await connecting
     await expect.poll(late.connections).toBe(2)
     await tell(live, user.id)
@@ -134,7 +134,7 @@ test('ending all sessions of a person, as a change of role does, closes their so
   await expect.poll(() => listener.heard).toEqual(['tournament_updated'])
 })
 
-test('a socket hears the public events only once its session has expired', async () => {
+test('after its session has expired a socket receives only public events', async () => {
   const { live, origin } = await startInstance()
   const user = await createUser(testDb.db)
   const token = await signInAs(testDb.db, user)

@@ -21,7 +21,7 @@ const ended = async (): Promise<Record<string, number>> => {
 }
 
 describe('a websocket', () => {
-  test('gets its first pings answered', async () => {
+  test('gets pongs for its first pings', async () => {
     fixture = await openSockets()
     const socket = await openWebSocket()
     socket.ping('hello')
@@ -46,7 +46,7 @@ describe('a websocket', () => {
     expect(await ended()).toEqual({ flood: 1 })
   })
 
-  test('that never reads cannot make the server keep answers for it', async () => {
+  test('that never reads cannot make the server keep responses for it', async () => {
     fixture = await openSockets()
     const connection = await openRawWebSocket()
     const gone = closed(connection)
@@ -80,7 +80,7 @@ describe('an address whose connections are ended for what they send', () => {
   }
   const handshakeStatus = async () => (await fetch(`${fixture.origin}/socket.io/?EIO=4&transport=polling`)).status
 
-  test('pays for each with fifty handshakes, and may come back later', async () => {
+  test('loses fifty handshakes for each, and may connect again later', async () => {
     let at = 0
     const handshake = [{ calls: 102, seconds: 2.04 }]
     fixture = await openSockets({
@@ -96,7 +96,7 @@ describe('an address whose connections are ended for what they send', () => {
     expect(await handshakeStatus()).toBe(200)
   })
 
-  test('does not pay for one that it closes itself', async () => {
+  test('loses none for a connection that it closes itself', async () => {
     fixture = await openSockets({ rates: { handshake: [{ calls: 2, seconds: Infinity }] } })
     const socket = await openWebSocket()
     const closed = once(socket, 'close')
@@ -119,14 +119,14 @@ describe('a polling client', () => {
     await expect.poll(async () => (await fetch(`${address}&sid=${sid}`)).status).toBe(400)
   })
 
-  test('is told 400 for a method the protocol does not have', async () => {
+  test('gets 400 for a method that the protocol does not have', async () => {
     fixture = await openSockets()
     const address = `${fixture.origin}/socket.io/?EIO=4&transport=polling`
     const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string }
     expect((await fetch(`${address}&sid=${sid}`, { method: 'DELETE' })).status).toBe(400)
   })
 
-  test('that does not fetch what it is sent is ended once too much waits for it', async () => {
+  test('that does not fetch its packets is ended when too many bytes wait', async () => {
     fixture = await openSockets()
     const client = await fixture.connect({ transports: ['polling'] })
     const other = await openWebSocket()
@@ -144,7 +144,7 @@ describe('a polling client', () => {
     other.close()
   })
 
-  test('pays for an upgrade of its session as for a handshake', async () => {
+  test('loses a handshake for an upgrade of its session', async () => {
     fixture = await openSockets({ rates: { handshake: [{ calls: 3, seconds: Infinity }] } })
     const address = `${fixture.origin}/socket.io/?EIO=4&transport=polling`
     const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string }

@@ -23,7 +23,7 @@ const pool = (amount: number): LiveEvent => ({
   payload: { tournament_id: 'cup', amount, prize_pool: 100 },
 })
 
-test('the first broadcast goes out at once, and what follows is merged after 100 ms', () => {
+test('the first broadcast is sent immediately, and those within 100 ms are merged', () => {
   for (const version of [1, 2, 3, 4]) broadcasts.send(change(version))
   expect(sent).toEqual([change(1)])
   vi.advanceTimersByTime(99)
@@ -32,7 +32,7 @@ test('the first broadcast goes out at once, and what follows is merged after 100
   expect(sent).toEqual([change(1), change(4, 'cup', 1)])
 })
 
-test('a burst that goes on is sent ten times a second, and the next event after a pause at once', () => {
+test('a lasting burst is sent ten times a second, and the first event after a pause immediately', () => {
   for (let version = 1; version <= 500; version++) {
     broadcasts.send(change(version))
     vi.advanceTimersByTime(2)

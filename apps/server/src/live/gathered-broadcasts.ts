@@ -1,21 +1,21 @@
 import type { LiveEvent } from '../events/live-event.ts'
 import { appendMerged } from '../events/merge-live-events.ts'
 
-/** What follows a broadcast of the same name and tournament within this time is merged into one. */
+/** Broadcasts of the same name and tournament within this time are merged. */
 const GATHER_MS = 100
 
-/** Money is announced by each transaction for itself: a client may add the amounts up. */
+/** Each transaction announces its own amount of money: a client may add the amounts up. */
 const NEVER_GATHERED: ReadonlySet<string> = new Set(['prize_pool_updated'])
 
 export interface GatheredBroadcasts {
-  /** Sends the event at once, or merged with others up to 100 ms later. Never drops one. */
+  /** Sends the event immediately, or merged with others up to 100 ms later. Never drops one. */
   send(event: LiveEvent): void
   stop(): void
 }
 
 /**
- * Keeps bursts small: the first broadcast of a name and tournament goes out at once, and what follows within 100 ms is
- * merged. Events for named people are few and pass through.
+ * Keeps bursts small: the first broadcast of a name and tournament is sent immediately, and those within 100 ms are merged.
+ * Events for named people are rare and pass through.
  */
 export function createGatheredBroadcasts(send: (event: LiveEvent) => void): GatheredBroadcasts {
   const heldByKey = new Map<string, LiveEvent[]>()

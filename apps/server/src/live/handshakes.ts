@@ -3,23 +3,23 @@ import { clientAddress, type IsTrustedPeer, networkOf } from '../limits/client-a
 import type { Limits } from '../limits/limits.ts'
 
 export interface SocketCaps {
-  /** Open connections of one address, or of one IPv6 network of 64 bits. */
+  /** Open connections per address, or per IPv6 network of 64 bits. */
   perAddress: number
-  /** Open connections altogether. */
+  /** Open connections in total. */
   total: number
 }
 
-/** A LAN party behind one address has fewer; an instance has the memory for all. */
+/** A LAN party behind one address has fewer connections, and an instance has the memory for the total. */
 export const SOCKET_CAPS: SocketCaps = { perAddress: 1_000, total: 10_000 }
 
 interface OpenSockets {
-  /** Why another connection of the address would be refused, if it would. */
+  /** The reason to refuse another connection of the address, if there is one. */
   refusal(address: string): 'per_address' | 'total' | undefined
-  /** Counts an open connection; call what it returns when it closes. Undefined over a cap. */
+  /** Counts an open connection and returns the function to call when it closes. Undefined over a cap. */
   open(address: string): (() => void) | undefined
 }
 
-/** Keeps one client from taking all connections, and all clients together from taking too many. */
+/** Caps the connections of one client and of all clients together. */
 export function countOpenSockets({ perAddress, total }: SocketCaps): OpenSockets {
   const openByNetwork = new Map<string, number>()
   let open = 0
@@ -59,7 +59,7 @@ type Verdict = (error: string | null, allowed: boolean) => void
 
 /**
  * Accepts requests from our own origins and requests without an origin: browsers always send one.
- * Every refusal is a 403; for a websocket it is written here, because the engine would say 400.
+ * Every refusal is a 403. For a websocket it is written here, because the engine would respond with 400.
  */
 export const allowHandshake =
   (rules: HandshakeRules) =>
@@ -84,8 +84,8 @@ function refusalOf(request: IncomingMessage, { origins, isTrusted, limits, openS
 type Next = (error?: Error) => void
 
 /**
- * For requests of a session that exists, which the engine lets through unasked. It answers any other method with 500, and
- * it holds an upgrade it does not want open until the peer closes it: an upgrade costs as much as a handshake.
+ * For requests of an existing session, which the engine does not pass to `allowRequest`. Without this, it responds to other
+ * methods with 500 and keeps an unwanted upgrade open until the peer closes it: so an upgrade costs as much as a handshake.
  */
 export const refuseOddRequests =
   ({ limits, isTrusted }: { limits: Limits; isTrusted: IsTrustedPeer }) =>

@@ -29,7 +29,7 @@ describe('a client that talks', () => {
     await expectOthersUnharmed()
   })
 
-  test('cannot wait for an answer', async () => {
+  test('gets no acknowledgement', async () => {
     const client = await fixture.connect()
     await expect(client.timeout(50).emitWithAck('anything')).rejects.toThrow('timed out')
     client.close()

@@ -7,7 +7,7 @@ import type { LiveEvent } from '../events/live-event.ts'
 export const LIVE_CHANNEL = 'cup_live'
 
 const RETRY_MS = 500
-/** A connection that broke silently is noticed after at most twice this. Not a multiple of the echo's two seconds. */
+/** A silently broken connection is detected within twice this time. Not a multiple of the echo's two seconds. */
 const HEARTBEAT_MS = 3_000
 
 export interface LiveChannelOptions {
@@ -16,15 +16,15 @@ export interface LiveChannelOptions {
   /** Events of all instances, in the order of commits. */
   onEvent(event: LiveEvent): void
   /**
-   * A notification that arrived while the connection was idle, before it is read as an event; true when that is all it
-   * was. What arrives with the response to a query proves nothing: a pooler delivers that too.
+   * Gets notifications that arrive while the connection is idle; true if it was the echo and no event. A notification that
+   * arrives with the response to a query proves nothing: a pooler delivers that too.
    */
   onText?(text: string): boolean
-  /** With the hash of its token, in hexadecimal. */
+  /** `hash` is that of the session's token, in hexadecimal. */
   onSessionEnded(hash: string): void
-  /** Listening: no event is missed from now on. */
+  /** The channel listens: no event is missed from now on. */
   onUp(): void
-  /** Events of other instances may be missed from here on. */
+  /** Events of other instances may be missed from now on. */
   onDown(): void
 }
 
@@ -103,17 +103,17 @@ function listener(
   return client
 }
 
-/** Not all instances at the same moment. */
+/** Random, so that not all instances reconnect at the same moment. */
 const pause = (signal: AbortSignal): Promise<void> =>
   sleep(RETRY_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
 
-/** Another release may have sent an event that this one does not know. */
+/** An instance of another release may send events that this one does not know. */
 const isLiveEvent = (value: { name?: unknown; payload?: unknown }): value is LiveEvent =>
   typeof value.name === 'string' &&
   Object.hasOwn(liveEvents, value.name) &&
   liveEvents[value.name as keyof typeof liveEvents].safeParse(value.payload).success
 
-/** Empty for anything that is no JSON object. */
+/** Empty for anything but a JSON object. */
 function toRecord(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)

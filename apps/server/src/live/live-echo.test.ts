@@ -22,7 +22,7 @@ function open(send: (text: string, echo: LiveEcho) => void) {
 }
 
 describe('the echo', () => {
-  test('proves the channel when the notification comes back', async () => {
+  test('proves the channel when the notification returns', async () => {
     const { echo } = open((text, { receive }) => void receive(text))
     await vi.advanceTimersByTimeAsync(BEAT_MS)
     expect(await echo.proof()).toBe(true)
@@ -36,7 +36,7 @@ describe('the echo', () => {
     echo.stop()
   })
 
-  test('says when the channel goes deaf, and when it hears again', async () => {
+  test('reports when notifications stop, and when they return', async () => {
     let isDeaf = true
     const { echo, onLost, onRegained } = open((text, { receive }) => void (isDeaf ? undefined : receive(text)))
     await vi.advanceTimersByTimeAsync(ECHO_TIMEOUT_MS)
@@ -51,7 +51,7 @@ describe('the echo', () => {
     echo.stop()
   })
 
-  test('takes a process that stood still for a deaf one only when the beats after it stay unanswered', async () => {
+  test('a suspended process counts as cut off only if later beats get no echo either', async () => {
     const sent: string[] = []
     const { echo, onLost } = open((text) => void sent.push(text))
     echo.receive(sent[0] ?? '')

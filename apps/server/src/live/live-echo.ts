@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 
 const BEAT_MS = 2_000
 /** After so many notifications without an echo the channel counts as lost. */
-const MAX_UNANSWERED = 3
+const MAX_MISSED_ECHOES = 3
 
 export interface LiveEchoOptions {
-  /** Notifies all instances, this one included, the way that changes are announced. */
+  /** Notifies all instances, this one included, as changes are announced. */
   send(text: string): Promise<void>
   log: Logger
   /** Called when this instance stops receiving its own notifications, and when it receives them again. */
@@ -15,7 +15,7 @@ export interface LiveEchoOptions {
 }
 
 export interface LiveEcho {
-  /** Listens to a notification; true when it was this instance's own proof. */
+  /** Checks a notification; true if it is this instance's echo. */
   receive(text: string): boolean
   /** True while the instance receives its own notifications, otherwise the reason. */
   proof(): Promise<true | string>
@@ -27,15 +27,15 @@ const REASON =
   'this instance does not receive its own notifications: set DATABASE_DIRECT_URL if DATABASE_URL leads through a pooler'
 
 /**
- * Proves that events reach this instance: it notifies itself and expects the echo. `listen` can succeed and
- * nothing arrive, for instance through a pooler that lends the connection to another client after every transaction;
- * pages would then keep showing an old bracket.
+ * Proves that events reach this instance: it notifies itself and expects the echo. `listen` can succeed although nothing
+ * will arrive, for instance through a pooler that lends the connection to another client after every transaction. Pages
+ * would then keep showing an old bracket.
  */
 export function createLiveEcho({ send, log, onLost, onRegained }: LiveEchoOptions): LiveEcho {
   const text = JSON.stringify({ echo: randomUUID() })
   let state: 'unproven' | 'proven' | 'lost' = 'unproven'
-  // Counts beats, not seconds: a process that was suspended for ten seconds has missed nothing yet.
-  let unanswered = 0
+  // Counts beats, not seconds: a process that was suspended for ten seconds has not missed anything yet.
+  let missedEchoes = 0
   let timer: NodeJS.Timeout | undefined
   const lose = (): void => {
     state = 'lost'
@@ -43,15 +43,15 @@ export function createLiveEcho({ send, log, onLost, onRegained }: LiveEchoOption
     onLost()
   }
   const beat = (): void => {
-    if (unanswered >= MAX_UNANSWERED && state !== 'lost') lose()
-    unanswered += 1
-    // a database that is down is reported by its own check; here the echo does not arrive
+    if (missedEchoes >= MAX_MISSED_ECHOES && state !== 'lost') lose()
+    missedEchoes += 1
+    // an unreachable database has its own readiness check; here only the echo is missing
     send(text).catch(() => {})
   }
   return {
     receive: (received) => {
       if (received !== text) return false
-      unanswered = 0
+      missedEchoes = 0
       if (state === 'lost') onRegained()
       state = 'proven'
       return true

@@ -99,7 +99,7 @@ const change = ({ live }: Instance, ...ids: string[]) =>
 async function store({ readCache }: Instance, url: string): Promise<void> {
   const reply = { header: () => reply, headers: () => reply, code: () => reply, send: () => reply } as never
   const read = { endpoint: currentTournament, url, kind: 'tournaments', load: async () => null } as const
-  await readCache.answer({ headers: {}, reply, count: () => {} }, read)
+  await readCache.respond({ headers: {}, reply, count: () => {} }, read)
 }
 
 describe('two instances on one database', () => {
@@ -116,14 +116,14 @@ describe('two instances on one database', () => {
     await expect.poll(() => here.heard).toEqual(expected)
   })
 
-  test('an instance has forgotten its own old answers when its transaction returns', async () => {
+  test('when a transaction returns, its instance has dropped the stale responses', async () => {
     const instance = await startInstance()
     await store(instance, '/api/tournaments/current')
     await change(instance, 'cup')
     expect(instance.readCache.find('/api/tournaments/current')).toBeUndefined()
   })
 
-  test('an instance has forgotten the old answer before it passes its own event on, whichever comes first', async () => {
+  test('an instance drops the stale response before it sends its event, even if the event arrives before the commit returns', async () => {
     const instance = await startInstance()
     await store(instance, '/api/tournaments/current')
     const { client } = await watch(instance)
@@ -147,7 +147,7 @@ describe('two instances on one database', () => {
     await expect.poll(() => there.heard).toEqual([heardOf('after')])
   })
 
-  test('the other one has forgotten the old answer before it passes the event on', async () => {
+  test('another instance drops the stale response before it sends the event', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
     await store(b, '/api/tournaments/current')
     const { client } = await watch(b)
@@ -172,7 +172,7 @@ describe('while the channel is down', () => {
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and (query ilike 'listen%' or query = 'select 1')`.execute(testDb.db)
 
-  test('the cache rests, and works again once nothing can be missed', async () => {
+  test('the cache is suspended, and resumes when no event can be missed', async () => {
     const instance = await startInstance()
     await store(instance, '/api/x')
     expect(instance.readCache.find('/api/x')).toBeDefined()
@@ -194,7 +194,7 @@ describe('while the channel is down', () => {
     await expect.poll(() => heard).toEqual([heardOf('cup')])
   })
 
-  test('clients reconnect afterwards and get every event again', async () => {
+  test('clients reconnect afterwards and receive every event from then on', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
     const { client, heard } = await watch(b)
     const reconnected = new Promise<void>((resolve) =>

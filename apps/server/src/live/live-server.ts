@@ -16,7 +16,7 @@ import { createLiveEcho, type LiveEcho } from './live-echo.ts'
 import { createRecentEvents } from './recent-events.ts'
 import { createSocketServer } from './socket-server.ts'
 
-/** What live does to the cached reads. */
+/** The part of the read cache that depends on events. */
 interface StaleReads {
   /** Drops the entries that the event makes stale. */
   drop(event: LiveEvent): void
@@ -27,9 +27,9 @@ interface StaleReads {
 
 export interface LiveServerOptions {
   config: Pick<Config, 'publicOrigins' | 'trustProxy' | 'rateLimits'>
-  /** For a connection of its own: it listens for as long as the server lives. */
+  /** For a separate connection, which listens for as long as the server lives. */
   connection: ClientConfig
-  /** Sends a notification the way that changes are announced. */
+  /** Sends a notification over the pool, as announcements of changes are sent. */
   notifyAll(channel: string, text: string): Promise<void>
   authenticate: Authenticate
   readCache: StaleReads
@@ -58,8 +58,8 @@ export const notifyInstances = (tx: Tx, events: readonly LiveEvent[]): Promise<v
   )
 
 /**
- * Broadcasts the events of all instances in the order of commits. The entries that an event makes stale leave the read
- * cache before the event is broadcast, so a client that refetches because of it never gets the old state.
+ * Broadcasts the events of all instances in the order of commits. Stale entries are removed from the read cache before an
+ * event is broadcast, so a client that refetches because of it never gets the old state.
  */
 export function createLiveServer(options: LiveServerOptions): LiveServer {
   const { config, readCache, log } = options
@@ -74,14 +74,14 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     limits: options.limits,
     caps: config.rateLimits ? SOCKET_CAPS : { perAddress: Infinity, total: Infinity },
   })
-  const tell = (event: LiveEvent): void => {
+  const broadcast = (event: LiveEvent): void => {
     try {
       sockets.emit(event)
     } catch (error) {
       log.error({ err: error, event: event.name }, 'a live event was not sent')
     }
   }
-  const gathered = createGatheredBroadcasts(tell)
+  const gathered = createGatheredBroadcasts(broadcast)
   let state: 'starting' | 'up' | 'down' = 'starting'
   const trustEvents = (): void => {
     readCache.resume()
@@ -89,7 +89,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   }
   const doubtEvents = (): void => {
     readCache.suspend()
-    recent.forget()
+    recent.clear()
   }
   doubtEvents()
   const echo = createLiveEcho({
@@ -103,14 +103,14 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     connection: options.connection,
     log,
     onEvent: (event) => {
-      // its own too: a notification can arrive before the commit's response, when nothing was dropped yet
+      // also for this instance's own events: a notification can arrive before the commit returns
       readCache.drop(event)
       gathered.send(event)
     },
     onSessionEnded: sockets.endSession,
     onUp: () => {
       trustEvents()
-      // events sent in the meantime are lost: clients that reconnect refetch everything
+      // events sent in the meantime are lost; clients refetch everything when they reconnect
       if (state === 'down') void sockets.disconnectAll()
       state = 'up'
     },
@@ -125,7 +125,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       return () => {
         for (const event of events) {
           readCache.drop(event)
-          // otherwise it comes back through the channel, in its place among those of other instances
+          // while the channel is up the event returns through it, in the order of commits
           if (state !== 'up') gathered.send(event)
         }
       }

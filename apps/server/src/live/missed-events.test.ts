@@ -28,7 +28,7 @@ const missedBy = async (auth: object): Promise<unknown> => {
   return nextEvent(client, 'missed')
 }
 
-test('a page is told what was sent since it read, each thing once', async () => {
+test('a page gets the events since its read, each once', async () => {
   fixture.sockets.emit(joined('old'))
   now += 10_000
   for (const id of ['a', 'b', 'a']) fixture.sockets.emit(joined(id))
@@ -36,13 +36,13 @@ test('a page is told what was sent since it read, each thing once', async () => 
   expect(await missedBy({ since_ms: 3000 })).toEqual({ events: [joined('a'), joined('b')] })
 })
 
-test('what another instance may have heard a little later is repeated too', async () => {
+test('events that another instance may have received a little later are repeated too', async () => {
   fixture.sockets.emit(joined('a'))
   now += 4000
   expect(await missedBy({ since_ms: 0 })).toEqual({ events: [joined('a')] })
 })
 
-test('what was for one person is repeated to that person only', async () => {
+test('an event for one person is repeated to that person only', async () => {
   fixture.sockets.emit(INVITES)
   now += 1000
   expect(await missedBy({ since_ms: 1000 })).toEqual({ events: [] })
@@ -55,7 +55,7 @@ test.each([
   ['a negative number', -1],
   ['an hour', 3_600_000],
   ['nothing', null],
-])('an age of %s is answered with not knowing', async (_what, since_ms) =>
+])('for an age of %s the missed events are unknown', async (_what, since_ms) =>
   expect(await missedBy({ since_ms })).toEqual({ events: null }),
 )
 
@@ -64,7 +64,7 @@ test('a flood is not repeated', async () => {
   expect(await missedBy({ since_ms: 1000 })).toEqual({ events: null })
 })
 
-test('a page that connects again does not ask, and is not told', async () => {
+test('a page that reconnects gets no list of missed events', async () => {
   fixture.sockets.emit(joined('a'))
   const heard: string[] = []
   const client = await fixture.connect({ auth: { token: null } })

@@ -11,25 +11,25 @@ function begun() {
   return recent
 }
 
-test('what was sent within the time is repeated, and nothing older', () => {
+test('returns the events of the given time, and none before it', () => {
   const recent = begun()
   now += 10_000
-  recent.note(joined('early'))
+  recent.add(joined('early'))
   now += 10_000
-  recent.note(joined('late'))
+  recent.add(joined('late'))
   now += 1000
   expect(recent.since(500)).toEqual([])
   expect(recent.since(5000)).toEqual([joined('late')])
   expect(recent.since(15_000)).toEqual([joined('early'), joined('late')])
 })
 
-test('an instance cannot say what happened before it listened, before it was deaf, or more than a minute ago', () => {
+test('events before the instance listened, before an interruption or more than a minute ago are unknown', () => {
   const recent = begun()
   expect(recent.since(0)).toBeUndefined()
   now += 5000
   expect(recent.since(6000)).toBeUndefined()
   expect(recent.since(4000)).toEqual([])
-  recent.forget()
+  recent.clear()
   now += 5000
   expect(recent.since(1)).toBeUndefined()
   recent.begin()
@@ -38,12 +38,12 @@ test('an instance cannot say what happened before it listened, before it was dea
   expect(recent.since(61_000)).toBeUndefined()
 })
 
-test('a flood is not kept: the instance says that it does not know', () => {
+test('a flood is not kept: its events are unknown', () => {
   const recent = begun()
   now += 1000
   for (let count = 0; count < 1200; count++) {
     now += 1
-    recent.note(joined(`team ${count}`))
+    recent.add(joined(`team ${count}`))
   }
   expect(recent.since(1500)).toBeUndefined()
   expect(recent.since(100)).toHaveLength(101)
@@ -53,6 +53,6 @@ test('rows of matches are left out', () => {
   const recent = begun()
   now += 1000
   const payload = { tournament_id: 'cup', match_ids: ['m'], from_version: 1, version: 2 }
-  recent.note({ name: 'match_updated', payload: { ...payload, matches: [] } })
+  recent.add({ name: 'match_updated', payload: { ...payload, matches: [] } })
   expect(recent.since(500)).toEqual([{ name: 'match_updated', payload }])
 })

@@ -1,21 +1,21 @@
 import type { AnyLiveEvent, MissedEvents } from '@cup/contract/live-events'
 import type { LiveEvent } from '../events/live-event.ts'
 
-/** A page connects seconds after its first read; one that takes longer than this reads again. */
+/** A page connects within seconds of its first read; a page that takes longer than this reads again. */
 const MAX_AGE_MS = 60_000
 const MAX_KEPT = 500
 
 export interface RecentEvents {
-  /** This instance receives every event from now on. */
+  /** From now on this instance receives every event. */
   begin(): void
-  /** Events may be missed from here on, so what was received before is incomplete. */
-  forget(): void
-  note(event: LiveEvent): void
-  /** What was sent during the last `ms`, without rows of matches; undefined if this instance does not know all of it. */
+  /** Events may be missed from now on, so the stored ones would be incomplete. */
+  clear(): void
+  add(event: LiveEvent): void
+  /** The events of the last `ms`, without rows of matches; undefined if this instance may not have all of them. */
   since(ms: number): LiveEvent[] | undefined
 }
 
-/** Remembers what this instance sent of late. */
+/** Keeps the events that this instance sent recently. */
 export function createRecentEvents(now: () => number = () => performance.now()): RecentEvents {
   let events: { at: number; event: LiveEvent }[] = []
   let knownAfter = Number.POSITIVE_INFINITY
@@ -23,11 +23,11 @@ export function createRecentEvents(now: () => number = () => performance.now()):
     begin: () => {
       knownAfter = now()
     },
-    forget: () => {
+    clear: () => {
       events = []
       knownAfter = Number.POSITIVE_INFINITY
     },
-    note: (event) => {
+    add: (event) => {
       events.push({ at: now(), event: withoutRows(event) })
       if (events.length > MAX_KEPT) knownAfter = events.shift()?.at ?? knownAfter
     },
@@ -39,7 +39,7 @@ export function createRecentEvents(now: () => number = () => performance.now()):
   }
 }
 
-/** A bracket that lacks the version of such an event is read again. */
+/** A page whose bracket is older than such an event reads the bracket again. */
 function withoutRows(event: LiveEvent): LiveEvent {
   if (event.name !== 'match_updated') return event
   const { matches: _, ...payload } = event.payload
@@ -48,10 +48,10 @@ function withoutRows(event: LiveEvent): LiveEvent {
 
 /** The page may have read from an instance that received a change a little later than this one. */
 const LAG_MS = 5_000
-/** With more events than this, reading everything again is cheaper. */
+/** Beyond this many events, reading everything again is cheaper. */
 const MAX_EVENTS = 50
 
-/** What a page that shows data of this age has missed; the age is whatever a client sent. */
+/** The events that a page with data of this age has missed. The age is unchecked input of a client. */
 export function missedSince(
   recent: RecentEvents,
   ageMs: unknown,

@@ -26,7 +26,7 @@ describe('a handshake', () => {
     expect((await handshake('EIO=4&transport=polling')).status).toBe(200)
   })
 
-  test('from one of our pages is accepted, from a foreign one refused with 403, by either way', async () => {
+  test('from one of our pages is accepted, from a foreign one refused with 403, over either transport', async () => {
     fixture = await openSockets()
     expect((await handshake('EIO=4&transport=polling', { origin: OWN_ORIGIN })).status).toBe(200)
     const foreign = { origin: 'https://evil.example' }
@@ -55,7 +55,7 @@ describe('a handshake', () => {
     expect(error).toMatchObject({ message: 'Invalid namespace' })
   })
 
-  test('answers with headers that fit an answer made of data', async () => {
+  test('has the security headers of data', async () => {
     fixture = await openSockets()
     const { headers } = await handshake('EIO=4&transport=polling')
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
@@ -79,7 +79,7 @@ describe('limits', () => {
     expect(await rejected('total')).toBe(1)
   })
 
-  test('handshakes in a row run out, and come back', async () => {
+  test('are limited for handshakes, and refill', async () => {
     let at = 0
     fixture = await openSockets({ rates: { handshake: [{ calls: 2, seconds: 0.1 }] }, now: () => at })
     const statuses = [await handshake('EIO=4&transport=polling'), await handshake('EIO=4&transport=polling')]
@@ -113,12 +113,12 @@ describe('limits', () => {
   test('one IPv6 network of 64 bits shares one count of handshakes', async () => {
     fixture = await openSockets({ rates: { handshake: [{ calls: 2, seconds: Infinity }] }, trustProxy: ['127.0.0.1'] })
     const from = (address: string) => handshake('EIO=4&transport=polling', { 'x-forwarded-for': address })
-    const answers = [await from('2001:db8:1:1::1'), await from('2001:db8:1:1::2'), await from('2001:db8:1:1::3')]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403])
+    const responses = [await from('2001:db8:1:1::1'), await from('2001:db8:1:1::2'), await from('2001:db8:1:1::3')]
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 403])
     expect((await from('2001:db8:1:2::1')).status).toBe(200)
   })
 
-  test('a forwarded address of an undeclared peer counts for nothing', async () => {
+  test('a forwarded address of an undeclared peer is ignored', async () => {
     fixture = await openSockets({ caps: { perAddress: 1 } })
     const from = (address: string) => fixture.tryToConnect({ extraHeaders: { 'x-forwarded-for': address } })
     expect(await from('1.1.1.1')).toBe('connected')
@@ -187,7 +187,7 @@ describe('an event', () => {
   })
 })
 
-test('going away ends every connection in a way that lets clients connect again by themselves', async () => {
+test('draining closes every connection in a way that lets clients reconnect by themselves', async () => {
   fixture = await openSockets()
   const clients = [await fixture.connect(), await fixture.connect({ transports: ['polling'] })]
   const reasons = Promise.all(clients.map(disconnected))

@@ -20,15 +20,15 @@ import {
 
 const MAX_PACKET_BYTES = 10_000
 const CONNECT_TIMEOUT_MS = 10_000
-/** Clients have nothing to send: the tenth message ends the connection. */
+/** Our client sends no messages: the tenth one closes the connection. */
 const MAX_INBOUND_EVENTS = 10
 /** Handshake tokens an address loses when we close its connection for flooding. */
 export const FLOOD_COST = 50
 const DRAIN_BATCH = 500
 const DRAIN_STEP_MS = 20
 const DRAIN_TIMEOUT_MS = 2_000
-/** So many are remembered, for connections that are being made while their session ends. */
-const ENDED_SESSIONS = 1_000
+/** For connections that are being made while their session ends. */
+const MAX_ENDED_SESSIONS = 1_000
 const TOKEN = /^[\w.~+/=-]{16,256}$/
 
 interface SocketData {
@@ -46,7 +46,7 @@ export interface SocketServerOptions {
   origins: readonly string[]
   isTrusted: IsTrustedPeer
   authenticate: Authenticate
-  /** What was sent of late, for pages that connect for the first time. */
+  /** For pages that connect for the first time. */
   recent: RecentEvents
   metrics: Metrics
   log: Logger
@@ -57,13 +57,13 @@ export interface SocketServerOptions {
 export interface SocketServer {
   /** Serves /socket.io on the server that serves everything else. */
   attach(server: HttpServer): void
-  /** To the clients of this instance. */
+  /** Sends to the clients of this instance. */
   emit(event: LiveEvent): void
   /** Closes the connections of an ended session; the clients reconnect without it. */
   endSession(hash: string): void
   /** Closes the connections of this instance so that the clients connect again, here or elsewhere. */
   disconnectAll(): Promise<void>
-  /** Takes no more connections and closes those there are. */
+  /** Accepts no more connections and closes the open ones. */
   drain(): Promise<void>
 }
 
@@ -109,13 +109,13 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     }),
   })
   io.use((socket, next) => {
-    void recognise(options, socket).then(() => next())
+    void authenticateSocket(options, socket).then(() => next())
   })
   io.on('connection', (socket) => {
     const { userId, session, isSuperAdmin } = socket.data
     if (userId !== undefined && session !== undefined) void socket.join([roomOf(userId), roomOfSession(session)])
     if (isSuperAdmin === true) void socket.join(SUPER_ADMIN_ROOM)
-    // it ended while the connection was being made
+    // the session ended while the connection was being made
     if (session !== undefined && endedSessions.has(session)) socket.conn.close()
     closeWhenExpired(socket)
     ignoreInbound(socket)
@@ -154,18 +154,18 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       })
     },
     emit: (event) => {
-      options.recent.note(event)
+      options.recent.add(event)
       const rooms = roomsOf(event)
       // socket.io sends to all clients when the list of rooms is empty
       if (rooms?.length === 0) return
       const target = rooms === undefined ? io : io.to(rooms)
-      // the union of events keeps name and payload together, which a call with two arguments cannot express
+      // the types of emit's two arguments cannot express that name and payload belong together
       target.emit(event.name, event.payload as never)
       metrics.socketEvents.inc({ event: event.name })
     },
     endSession: (hash) => {
       endedSessions.add(hash)
-      if (endedSessions.size > ENDED_SESSIONS) endedSessions.delete([...endedSessions.keys()][0] ?? hash)
+      if (endedSessions.size > MAX_ENDED_SESSIONS) endedSessions.delete([...endedSessions.keys()][0] ?? hash)
       for (const id of io.sockets.adapter.rooms.get(roomOfSession(hash)) ?? []) io.sockets.sockets.get(id)?.conn.close()
     },
     disconnectAll,
@@ -198,7 +198,7 @@ const roomOf = (userId: string): string => `user:${userId}`
 const roomOfSession = (hash: string): string => `session:${hash}`
 
 /** A client with a valid token also gets the events for its user; any other gets the public events only. */
-async function recognise(
+async function authenticateSocket(
   { authenticate, log }: Pick<SocketServerOptions, 'authenticate' | 'log'>,
   socket: IoSocket,
 ): Promise<void> {
@@ -216,7 +216,7 @@ async function recognise(
   }
 }
 
-/** The client reconnects, without the rights of the session. */
+/** Afterwards the client reconnects without the rights of the session. */
 function closeWhenExpired(socket: IoSocket): void {
   const { sessionSecondsLeft } = socket.data
   if (sessionSecondsLeft === undefined) return
@@ -225,9 +225,9 @@ function closeWhenExpired(socket: IoSocket): void {
 }
 
 function ignoreInbound(socket: IoSocket): void {
-  let heard = 0
+  let received = 0
   socket.onAny(() => {
-    heard += 1
-    if (heard >= MAX_INBOUND_EVENTS) socket.disconnect(true)
+    received += 1
+    if (received >= MAX_INBOUND_EVENTS) socket.disconnect(true)
   })
 }

@@ -5,21 +5,20 @@ import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 type EngineClass = new (options: ServerOptions) => WebSocketServer
 
 const OPTIONS = {
-  // each ping, pong and message waits for its own turn of the event loop: 64 KiB hold 10,000 pings
+  // handles each frame in a separate turn of the event loop: a chunk of 64 KiB may hold 10,000 pings
   allowSynchronousEvents: false,
-  // pings are answered below, up to a limit
+  // pongs are sent below, up to a limit
   autoPong: false,
-  // how long a peer may take to confirm a close
   closeTimeout: 5_000,
   maxFragments: 16,
 }
 
-/** Makes the function that counts the packets of one connection; it returns false when they are too many. */
+/** Creates the function that counts the packets of one connection. It returns false when there are too many. */
 export type PacketCounter = (request: IncomingMessage) => () => boolean
 
 /**
- * The websocket server that engine.io creates, ending connections that send too much. `ws` itself would send any number
- * of pongs, whether or not the peer reads them.
+ * The websocket server for engine.io. It closes connections that send too much; `ws` itself would send any number of
+ * pongs, even to a peer that does not read them.
  */
 export function createWebSocketEngine(counterOf: PacketCounter): EngineClass {
   return class extends WebSocketServer {
@@ -44,7 +43,7 @@ export function createWebSocketEngine(counterOf: PacketCounter): EngineClass {
 function limitFrames(websocket: WebSocket, isAllowed: () => boolean): void {
   const isKept = (): boolean => {
     if (!isAllowed()) websocket.terminate()
-    // frames that arrived together are still parsed after the connection has ended
+    // frames of the same chunk are still parsed after the connection was terminated
     return websocket.readyState === websocket.OPEN
   }
   websocket.on('ping', (data) => isKept() && websocket.pong(data))
@@ -52,11 +51,11 @@ function limitFrames(websocket: WebSocket, isAllowed: () => boolean): void {
   websocket.on('message', isKept)
 }
 
-/** A connection below socket.io's own: closing it lets the client connect again by itself. */
+/** The engine.io connection below a socket: closing it lets the client reconnect by itself. */
 export interface EngineSocket {
   readonly request: IncomingMessage
   readonly transport: { readonly name: string }
-  /** With `discard` it does not wait for a peer that does not read. */
+  /** With `discard` it does not wait until the peer has read everything. */
   close(discard?: boolean): void
   on(event: 'packet', listener: () => void): unknown
   on(event: 'packetCreate', listener: (packet: { data?: unknown }) => void): unknown
@@ -64,10 +63,10 @@ export interface EngineSocket {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** What may wait for a connection that does not read. */
+/** Bytes that may wait for a client that does not read. */
 const MAX_WAITING_BYTES = 1_048_576
 
-/** Ends a connection for which more is waiting than it may have. */
+/** Closes a connection when too many bytes wait for its client. */
 export function limitBacklog(client: EngineSocket, onEnded: () => void): void {
   let waiting = 0
   client.on('packetCreate', ({ data }) => {
@@ -82,7 +81,7 @@ export function limitBacklog(client: EngineSocket, onEnded: () => void): void {
   })
 }
 
-/** Ends a polling client that sends too much; the frames of a websocket are counted before the engine sees them. */
+/** Closes a polling client that sends too much. `limitFrames` counts what websockets send. */
 export function limitPolling(client: EngineSocket, isAllowed: () => boolean): void {
   client.on('packet', () => {
     if (client.transport.name === 'polling' && !isAllowed()) client.close(true)

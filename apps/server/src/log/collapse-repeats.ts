@@ -9,17 +9,13 @@ const WARN = 40
 
 type LogMethod = (this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) => void
 
-interface Repeated {
-  count: number
-}
-
 /**
  * Writes the first of many equal errors immediately, and one line with the number of the others when the window ends.
  * An outage of the database would otherwise write a line per request, connection and job. The line of each request still
  * has the error's code.
  */
-export function collapseRepeats(root: () => Logger, windowMs = WINDOW_MS): LogMethod {
-  const open = new Map<string, Repeated>()
+export function collapseRepeats(root: () => Logger): LogMethod {
+  const open = new Map<string, { count: number }>()
   return function logMethod(args, method, level) {
     const key = level >= WARN ? keyOf(args) : undefined
     const known = key === undefined ? undefined : open.get(key)
@@ -33,7 +29,7 @@ export function collapseRepeats(root: () => Logger, windowMs = WINDOW_MS): LogMe
       setTimeout(() => {
         open.delete(key)
         if (repeated.count > 0) writeSummary(root(), args, method, repeated.count)
-      }, windowMs).unref()
+      }, WINDOW_MS).unref()
     }
     method.apply(this, args)
   }

@@ -1,15 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { FIGURES } from '../db/figures.ts'
+import { INTEGRITY_CHECKS } from '../db/integrity-checks.ts'
 import { RELEASE } from '../release.ts'
 
-/** What `/readyz` looks at. */
+/** The checks of `/readyz`. */
 const READINESS_CHECKS = ['database', 'schema', 'live']
 
-export const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Every series this server keeps. Labels hold patterns and states, never ids. */
+/** All metrics of this server. Labels hold patterns and states, never ids. */
 export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   const registry = new Registry()
   if (processMetrics) collectDefaultMetrics({ register: registry })
@@ -19,7 +19,7 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   return {
     registry,
     httpRequests: counter('http_requests_total', 'Requests answered, without probes', ['route', 'method', 'status']),
-    httpAnswers: counter('http_answers_total', 'The same by class; 503 while shutting down is a class of its own', [
+    httpResponses: counter('http_answers_total', 'The same by class; 503 while shutting down is a class of its own', [
       'class',
     ]),
     probes: counter('probe_requests_total', 'Requests for health, readiness and metrics', ['probe', 'status']),
@@ -78,7 +78,7 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     ledgerMismatchCents: gauge('ledger_mismatch_cents', 'Cents by which ledger and payments disagree: must be 0'),
     invariantsBroken: gauge('invariants_broken', 'Rows that break an invariant of the database: must be 0'),
     providerDifferences: gauge('provider_differences', "Differences to the payment provider's lists: must be 0"),
-    figureChecked: new Gauge({
+    integrityChecked: new Gauge({
       name: 'figure_checked_timestamp_seconds',
       help: 'When a figure about the whole database was last checked; before that, when it was introduced',
       labelNames: ['figure'],
@@ -97,14 +97,14 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   }
 }
 
-/** Creates the series that an alert looks at, at 0: a counter that appears with its first event hides that event. */
+/** Creates the series of alerts at 0: a counter that appears with its first event hides that event. */
 export function startSeries(metrics: Metrics, jobs: readonly { name: string }[]): void {
-  for (const name of ['2xx', '3xx', '4xx', '5xx', 'shutting_down']) metrics.httpAnswers.inc({ class: name }, 0)
+  for (const name of ['2xx', '3xx', '4xx', '5xx', 'shutting_down']) metrics.httpResponses.inc({ class: name }, 0)
   for (const { name } of jobs) {
     for (const final of ['true', 'false']) metrics.jobFailures.inc({ job: name, final }, 0)
   }
   for (const check of READINESS_CHECKS) metrics.ready.set({ check }, 1)
   metrics.releaseInfo.set({ release: RELEASE }, 1)
   metrics.webhookEvents.inc({ type: 'unknown', result: 'bad_signature' }, 0)
-  for (const figure of FIGURES) metrics.figureChecked.set({ figure }, 0)
+  for (const check of INTEGRITY_CHECKS) metrics.integrityChecked.set({ figure: check }, 0)
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '#testing/test-db'
 import { openDb } from '../db/db.ts'
 import { countStatements } from '../db/statement-use.ts'
-import { createMetrics } from './metrics.ts'
 import { createLogger } from '../log/logger.ts'
+import { createMetrics } from './metrics.ts'
 import { watchStatements } from './watch-statements.ts'
 
 let testDb: TestDb
@@ -23,12 +23,12 @@ const watched = (slowMs: number) => {
 test('a slow statement is named with its request, and without its values', async () => {
   const { lines, metrics, db } = watched(0)
   const use = { requestId: 'request-1', statements: 0, ms: 0 }
-  await countStatements(use, () => sql`select   ${'ada@cup.test'}::text as\n answer`.execute(db))
+  await countStatements(use, () => sql`select   ${'ada@cup.test'}::text as\n response`.execute(db))
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
     event: 'statement.slow',
     req_id: 'request-1',
-    statement: 'select $1::text as answer',
+    statement: 'select $1::text as response',
   })
   expect(lines[0]).not.toContain('ada@cup.test')
   expect((await metrics.slowStatements.get()).values[0]?.value).toBe(1)

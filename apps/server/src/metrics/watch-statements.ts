@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type { Statement } from '../db/statement-use.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A statement that takes this long is logged with its text. */
+/** Statements that take this long are logged. */
 const SLOW_MS = 250
 const MAX_TEXT_LENGTH = 500
 
-/** Measures every statement and names the slow ones. Values are not part of a statement's text. */
+/** Measures every statement and logs the text of slow ones, which contains no values. */
 export function watchStatements(
   { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'statementDuration' | 'slowStatements'> },
   slowMs = SLOW_MS,

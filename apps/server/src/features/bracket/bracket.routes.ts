@@ -8,12 +8,12 @@ import { getBracket } from './get-bracket.step.ts'
 export function bracketRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.getBracket, (call) => {
     const { tournamentId } = call.params
-    return deps.readCache.answer(call, {
+    return deps.readCache.respond(call, {
       endpoint: contract.getBracket,
       url: `/api/bracket/${tournamentId}`,
       kind: 'bracket',
       tournamentId,
-      ...(call.query.version === undefined ? {} : { heardVersion: Number(call.query.version) }),
+      ...(call.query.version === undefined ? {} : { knownVersion: Number(call.query.version) }),
       load: () => getBracket(deps, tournamentId),
     })
   })

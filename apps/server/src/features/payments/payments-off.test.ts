@@ -7,7 +7,7 @@ import { openCheckout } from '#testing/factories/open-checkout'
 import { said } from '#testing/said'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { findFigures } from '../../db/figures.ts'
+import { findIntegrityChecks } from '../../db/integrity-checks.ts'
 import { purgeProviderEvents } from '../../housekeeping.jobs.ts'
 import { paymentJobs } from './payments.jobs.ts'
 import { requireNoMoneyUnderWay } from './require-no-money-under-way.step.ts'
@@ -93,7 +93,7 @@ describe('a server with PAYMENTS=off', () => {
     expect(jobs.map(({ name }) => name)).toContain('compare-with-provider')
     for (const { name } of jobs) await testApp.runJob(name)
     await testApp.runJob('expire-checkout', { sessionId: 'cs_test_long_gone' })
-    const figures = (await findFigures(testApp.deps.db)).filter(({ name }) => name === 'provider_differences')
+    const figures = (await findIntegrityChecks(testApp.deps.db)).filter(({ name }) => name === 'provider_differences')
     expect(figures).toMatchObject([{ value: 0 }])
     expect(figures[0]?.checkedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })

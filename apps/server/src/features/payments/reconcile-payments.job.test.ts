@@ -4,7 +4,7 @@ import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-
 import { testAppForFile } from '#testing/test-app-for-file'
 import { checkChangedCups, checkInvariants } from '../../db/check-invariants.ts'
 import type { Tx } from '../../db/db.ts'
-import { findFigures, recordFigure } from '../../db/figures.ts'
+import { findIntegrityChecks, recordIntegrityCheck } from '../../db/integrity-checks.ts'
 import { purgeProviderEvents } from '../../housekeeping.jobs.ts'
 import { checkLedger } from './ledger/check-ledger.job.ts'
 import { insertLedgerRow, sumLedgerMismatchCents } from './ledger/ledger.queries.ts'
@@ -102,7 +102,7 @@ describe('checkLedger', () => {
   test('finds no differences in normal operation', async () => {
     await payEntryFee(testApp)
     await checkLedger.handle(testApp.deps, {})
-    const figures = await findFigures(testApp.deps.db)
+    const figures = await findIntegrityChecks(testApp.deps.db)
     expect(figures.map(({ name, value }) => [name, value]).sort()).toEqual([
       ['invariants_broken', 0],
       ['ledger_mismatch_cents', 0],
@@ -176,9 +176,9 @@ describe('what the checks look at', () => {
   })
 
   test('while something is broken, the frequent check looks at everything', async () => {
-    await recordFigure(testApp.deps.db, 'invariants_broken', 1)
+    await recordIntegrityCheck(testApp.deps.db, 'invariants_broken', 1)
     await checkLedger.handle(testApp.deps, {})
-    const figure = (await findFigures(testApp.deps.db)).find(({ name }) => name === 'invariants_broken')
+    const figure = (await findIntegrityChecks(testApp.deps.db)).find(({ name }) => name === 'invariants_broken')
     expect(figure?.value).toBe(0)
   })
 })

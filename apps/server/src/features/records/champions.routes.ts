@@ -7,7 +7,7 @@ import { getChampions } from './get-champions.ts'
 /** The hall of fame. Its cups are the past tournaments. */
 export function championsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listChampions, (call) =>
-    deps.readCache.answer(call, {
+    deps.readCache.respond(call, {
       endpoint: listChampions,
       url: '/api/champions',
       kind: 'tournaments',

@@ -3,14 +3,14 @@ import { PAGE_ROWS } from '@cup/contract/pages'
 import * as contract from '@cup/contract/tournaments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { PagedAnswer, pageHeaders, sendPage, toPageRequest } from '../../http/page.ts'
-import { type Answer, type Call, route } from '../../http/route.ts'
+import { PagedResponse, pageHeaders, sendPage, toPageRequest } from '../../http/page.ts'
+import { type Call, type HandlerResult, route } from '../../http/route.ts'
 import { getCurrentTournament } from './describe-tournaments.step.ts'
 import { findPastTournament, listTournaments } from './list-tournaments.ts'
 
 export function tournamentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.currentTournament, (call) =>
-    deps.readCache.answer(call, {
+    deps.readCache.respond(call, {
       endpoint: contract.currentTournament,
       url: '/api/tournaments/current',
       kind: 'tournaments',
@@ -33,15 +33,15 @@ async function answerPastTournaments(deps: Deps, call: Call<typeof contract.past
     const url = sharedAddress(which, request.limit)
     const load = async () => {
       const page = await listTournaments(deps, which, request)
-      return new PagedAnswer(page.rows, pageHeaders(url, page))
+      return new PagedResponse(page.rows, pageHeaders(url, page))
     }
-    return deps.readCache.answer(call, { endpoint: contract.pastTournaments, url, kind: 'tournaments', load })
+    return deps.readCache.respond(call, { endpoint: contract.pastTournaments, url, kind: 'tournaments', load })
   }
   call.count('cache_miss')
   return sendPage(call, id ? await findPastTournament(deps, id) : await listTournaments(deps, which, request))
 }
 
-type PastAnswer = Answer<typeof contract.pastTournaments>
+type PastAnswer = HandlerResult<typeof contract.pastTournaments>
 
 function sharedAddress(which: 'completed' | 'decided', limit: number): string {
   const parameters = new URLSearchParams({

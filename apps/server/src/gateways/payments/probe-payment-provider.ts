@@ -11,15 +11,15 @@ export interface WebhookEndpointProbe {
 
 export interface PaymentsProbe {
   serverTime: Date | null
-  /** The version of the API that we ask for. */
+  /** The version of the API that we use. */
   apiVersion: string
-  /** Undefined when there is no endpoint with this address; null when the key may not look. */
+  /** Undefined if no endpoint has this URL; null if the key may not read endpoints. */
   webhook: WebhookEndpointProbe | undefined | null
 }
 
 const TIMEOUT_MS = 20_000
 
-/** Uses the key for a harmless question, and looks up the webhook endpoint. Throws what the provider refuses. */
+/** Uses the key for a harmless call and looks up the webhook endpoint. Throws the provider's refusal. */
 export async function probePaymentProvider(config: PaymentsConfig, webhookUrl: string): Promise<PaymentsProbe> {
   const stripe = new Stripe(config.secretKey, {
     ...config.server,
@@ -43,17 +43,17 @@ async function findEndpoint(stripe: Stripe, url: string): Promise<WebhookEndpoin
     const endpoint = data.find((candidate) => candidate.url === url)
     return endpoint && toProbe(endpoint)
   } catch (error) {
-    // a restricted key may do its work without the right to look at endpoints
+    // a restricted key does not need the right to read endpoints
     if (error instanceof Stripe.errors.StripePermissionError) return null
     throw error
   }
 }
 
 function toProbe({ status, enabled_events, api_version }: Stripe.WebhookEndpoint): WebhookEndpointProbe {
-  const gets = new Set<string>(enabled_events)
+  const events = new Set<string>(enabled_events)
   return {
     enabled: status === 'enabled',
-    missingEvents: gets.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !gets.has(event)),
+    missingEvents: events.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !events.has(event)),
     apiVersion: api_version,
   }
 }

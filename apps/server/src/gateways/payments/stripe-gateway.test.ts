@@ -41,14 +41,14 @@ const request = () => {
   }
 }
 
-describe('the patience of the gateway', () => {
-  test('ends in time to answer a person within ten seconds', () => {
+describe('the timeouts of the gateway', () => {
+  test('ends early enough to respond to a person within ten seconds', () => {
     expect(TIMEOUT.callMs).toBeLessThan(10_000)
     expect(TIMEOUT.tryMs).toBeLessThan(TIMEOUT.callMs)
     expect(TIMEOUT.retries).toBe(2)
   })
 
-  test('ends a call that gets no answer', async () => {
+  test('ends a call without a response', async () => {
     provider.faults.setLatency(60_000)
     const impatient = createStripeGateway(config(), { tryMs: 60_000, callMs: 50, retries: 2 })
     await expect(impatient.findCheckout('cs_1')).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('the patience of the gateway', () => {
     })
   })
 
-  test('asks again when a try gets no answer', async () => {
+  test('retries after a try without a response', async () => {
     const path = '/v1/checkout/sessions/cs_unknown'
     provider.faults.dropConnections({ times: 2, on: `GET ${path}` })
     expect(await gateway().findCheckout('cs_unknown')).toBeUndefined()
@@ -84,7 +84,7 @@ describe('the version of the API', () => {
     expect(gateway().readEvent(Buffer.from(body), provider.webhooks.sign(body)).apiVersion).toBe('2020-08-27')
   })
 
-  test('is the one that the library was made for', () => {
+  test('is the version of the library', () => {
     expect(STRIPE_API_VERSION).toBe(Stripe.API_VERSION)
   })
 })
@@ -144,7 +144,7 @@ describe('listPayments', () => {
 })
 
 describe('expireCheckout', () => {
-  test('closes an open page and leaves others alone', async () => {
+  test('closes an open page and no other', async () => {
     const open = await gateway().createCheckout(request())
     const paid = await gateway().createCheckout(request())
     provider.pay(paid.id)
@@ -187,7 +187,7 @@ describe('refund', () => {
     })
   })
 
-  test('finds the session that the money came through', async () => {
+  test('finds the session of a payment intent', async () => {
     const paymentIntent = await payment()
     expect(await gateway().findCheckoutByIntent(paymentIntent)).toMatchObject({ paid: true, paymentIntent })
     expect(await gateway().findCheckoutByIntent('pi_unknown')).toBeUndefined()
@@ -195,7 +195,7 @@ describe('refund', () => {
 })
 
 describe('findDispute', () => {
-  test('knows how it stands', async () => {
+  test('has its state', async () => {
     const { id } = await gateway().createCheckout(request())
     provider.pay(id)
     const dispute = provider.openDispute(id)

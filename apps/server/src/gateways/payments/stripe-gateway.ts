@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import type { PaymentsConfig } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { answerInTime, RETRY_AFTER_SECONDS } from './answer-in-time.ts'
 import {
   type CheckoutRequest,
   type PaymentGateway,
@@ -20,53 +19,54 @@ import {
   toReceivedPayment,
 } from './stripe-objects.ts'
 import { STRIPE_API_VERSION } from './stripe-version.ts'
+import { RETRY_AFTER_SECONDS, withTimeout } from './with-timeout.ts'
 
-/** One try, and the whole call with its repeats and pauses: a person waits ten seconds at most. */
-export interface Patience {
+/** For one try, and for the whole call with its retries and pauses: a person waits at most ten seconds. */
+export interface Timeouts {
   tryMs: number
   callMs: number
   retries: number
 }
-export const TIMEOUT: Patience = { tryMs: 5_000, callMs: 8_000, retries: 2 }
+export const TIMEOUT: Timeouts = { tryMs: 5_000, callMs: 8_000, retries: 2 }
 
-/** Asks Stripe, or whatever speaks its API at the configured place. */
-export function createStripeGateway(config: PaymentsConfig, patience: Patience = TIMEOUT): PaymentGateway {
+/** Calls Stripe, or the configured server with Stripe's API. */
+export function createStripeGateway(config: PaymentsConfig, timeouts: Timeouts = TIMEOUT): PaymentGateway {
   const stripe = new Stripe(config.secretKey, {
     ...config.server,
     apiVersion: STRIPE_API_VERSION,
-    timeout: patience.tryMs,
-    maxNetworkRetries: patience.retries,
+    timeout: timeouts.tryMs,
+    maxNetworkRetries: timeouts.retries,
     telemetry: false,
   })
-  const answered = <T>(call: Promise<T>): Promise<T> => answeredWithin(patience.callMs, call)
+  const settled = <T>(call: Promise<T>): Promise<T> => settleWithin(timeouts.callMs, call)
   return {
-    createCheckout: async (request) => toCheckoutSession(await answered(createSession(stripe, request))),
+    createCheckout: async (request) => toCheckoutSession(await settled(createSession(stripe, request))),
     findCheckout: async (sessionId) => {
-      const session = await found(answered(stripe.checkout.sessions.retrieve(sessionId)))
+      const session = await found(settled(stripe.checkout.sessions.retrieve(sessionId)))
       return session && toCheckoutSession(session)
     },
     findCheckoutByIntent: async (paymentIntent) => {
-      const page = await answered(stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }))
+      const page = await settled(stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }))
       return page.data[0] && toCheckoutSession(page.data[0])
     },
-    expireCheckout: (sessionId) => unlessClosed(answered(stripe.checkout.sessions.expire(sessionId))),
-    refund: (request) => refundOutcome(answered(createRefund(stripe, request))),
+    expireCheckout: (sessionId) => unlessClosed(settled(stripe.checkout.sessions.expire(sessionId))),
+    refund: (request) => refundOutcome(settled(createRefund(stripe, request))),
     findRefunds: async (paymentIntent) => {
-      const page = await answered(stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+      const page = await settled(stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
       return page.data.map(toProviderRefund)
     },
     findDispute: async (disputeId) => {
-      const dispute = await found(answered(stripe.disputes.retrieve(disputeId)))
+      const dispute = await found(settled(stripe.disputes.retrieve(disputeId)))
       return dispute && toProviderDispute(dispute)
     },
     listPayments: async (period) => {
-      const intents = await listAll((page) => answered(stripe.paymentIntents.list(page)), period)
+      const intents = await listAll((page) => settled(stripe.paymentIntents.list(page)), period)
       return intents.filter(({ status }) => status === 'succeeded').map(toReceivedPayment)
     },
     listRefunds: async (period) =>
-      (await listAll((page) => answered(stripe.refunds.list(page)), period)).map(toProviderRefund),
+      (await listAll((page) => settled(stripe.refunds.list(page)), period)).map(toProviderRefund),
     listDisputes: async (period) =>
-      (await listAll((page) => answered(stripe.disputes.list(page)), period)).map(toProviderDispute),
+      (await listAll((page) => settled(stripe.disputes.list(page)), period)).map(toProviderDispute),
     apiVersion: STRIPE_API_VERSION,
     readEvent: (rawBody, signature) => {
       const event = toProviderEvent(verifyEvent(stripe, config, rawBody, signature))
@@ -109,7 +109,7 @@ async function unlessClosed(expiry: Promise<unknown>): Promise<void> {
   }
 }
 
-/** No amount: everything that is left of the charge goes back, never more. */
+/** Without an amount: refunds what is left of the charge, never more. */
 const createRefund = (stripe: Stripe, { paymentIntent, idempotencyKey }: RefundRequest): Promise<Stripe.Refund> =>
   stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey })
 
@@ -141,7 +141,7 @@ function verifyEvent(
   throw new AppError('bad_request', 'Invalid signature', { cause })
 }
 
-/** An object that the provider does not know is undefined, not an error. */
+/** Undefined if the provider does not know the object. */
 async function found<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call
@@ -154,22 +154,22 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === PROVIDER_REFUSED
 
-/** Waits for a response until the deadline and turns every failure into an AppError. */
-const answeredWithin = <T>(milliseconds: number, call: Promise<T>): Promise<T> =>
-  answerInTime(milliseconds, call).catch((cause: unknown) => {
+/** Waits until the timeout and turns every failure into an AppError. */
+const settleWithin = <T>(milliseconds: number, call: Promise<T>): Promise<T> =>
+  withTimeout(milliseconds, call).catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause
     const code = codeOf(cause)
     const options = { cause, retryAfterSeconds: RETRY_AFTER_SECONDS, ...(code !== undefined && { code }) }
     throw new AppError('upstream', PROVIDER_UNAVAILABLE, options)
   })
 
-/** Bad credentials, a rival under the same key and too many requests say nothing about the request itself. */
-const SAYS_NOTHING: readonly number[] = [401, 403, 409, 429]
+/** Wrong credentials, a concurrent call with the same key and too many requests: not caused by this request. */
+const UNRELATED_STATUS: readonly number[] = [401, 403, 409, 429]
 
 function codeOf(error: unknown): string | undefined {
   const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
   if (status >= 500) return PROVIDER_FAILED
-  return status >= 400 && !SAYS_NOTHING.includes(status) ? PROVIDER_REFUSED : undefined
+  return status >= 400 && !UNRELATED_STATUS.includes(status) ? PROVIDER_REFUSED : undefined
 }
 
 interface ListParams {
@@ -183,11 +183,11 @@ interface Page<T> {
   has_more: boolean
 }
 
-/** The most that the provider puts on a page. */
+/** The provider's maximum. */
 const PAGE_SIZE = 100
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** All pages of a list. Every page is a call of its own, with the patience of one. */
+/** Reads all pages of a list. Each page is a call with its own timeouts. */
 async function listAll<T extends { id: string }>(
   list: (params: ListParams) => Promise<Page<T>>,
   { since, until }: Period,

@@ -8,7 +8,7 @@ import type {
   ReceivedPayment,
 } from './payment-gateway.ts'
 
-/** An id, whether or not the provider sent the whole object in its place. */
+/** The id, also where the provider sent the whole object. */
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
@@ -26,7 +26,7 @@ export const toCheckoutSession = (session: Stripe.Checkout.Session): CheckoutSes
   livemode: session.livemode,
 })
 
-/** A refund that needs the payer's action does not arrive by itself: it counts as failed once it is cancelled. */
+/** A refund that requires an action of the payer stays pending until it is cancelled. */
 const REFUND_STATES: Readonly<Record<string, ProviderRefund['state']>> = {
   succeeded: 'succeeded',
   failed: 'failed',
@@ -65,7 +65,7 @@ export const toReceivedPayment = (intent: Stripe.PaymentIntent): ReceivedPayment
   amountCents: intent.amount_received,
 })
 
-/** The few facts of an event that are kept. */
+/** The fields of an event that are stored. */
 const KEPT = [
   'id',
   'object',

@@ -1,6 +1,6 @@
 /**
- * The version that requests ask for and that the webhook endpoint should be set to. Named here, so that an update of the
- * library cannot change what the provider returns without this line changing too.
+ * The version of requests, and the one that the webhook endpoint should have. Fixed here, so that an update of the library
+ * cannot silently change what the provider returns.
  */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 

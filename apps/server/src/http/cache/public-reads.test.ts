@@ -68,14 +68,14 @@ describe.each(READS)('GET %s', (read) => {
   })
 })
 
-describe('while an answer is being read', () => {
+describe('while a response is being read', () => {
   const whileReading = async (headers: Record<string, string>, load: () => Promise<unknown>): Promise<Response> => {
     testApp.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
     const slow = Promise.withResolvers<void>()
     const reply = { header: () => reply, headers: () => reply, code: () => reply, send: () => reply } as never
     const endpoint = { ...listTeams, response: z.unknown() }
     const read = { endpoint, url: '/api/teams', kind: 'teams', load: () => slow.promise.then(load) } as const
-    const first = testApp.deps.readCache.answer({ headers: {}, reply, count: () => {} }, read).catch(() => {})
+    const first = testApp.deps.readCache.respond({ headers: {}, reply, count: () => {} }, read).catch(() => {})
     const waiting = get('/api/teams', headers)
     // a later request of the same client has got its response, so the server has begun the waiting one
     await get('/healthz')
@@ -84,25 +84,25 @@ describe('while an answer is being read', () => {
     return waiting
   }
 
-  test('a request that arrives meanwhile gets the same answer', async () => {
-    const answer = await whileReading({}, async () => 'the one answer')
-    expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: 'the one answer' })
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  test('a request that arrives meanwhile gets the same response', async () => {
+    const response = await whileReading({}, async () => 'the one response')
+    expect({ status: response.status, body: await response.json() }).toEqual({ status: 200, body: 'the one response' })
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('a signed-in caller does not wait for the public view', async () => {
     const token = await testApp.tokenOf(admin)
-    const answer = await whileReading({ authorization: `Bearer ${token}` }, async () => 'the one answer')
-    expect(await answer.json()).toHaveLength(4)
+    const response = await whileReading({ authorization: `Bearer ${token}` }, async () => 'the one response')
+    expect(await response.json()).toHaveLength(4)
   })
 
-  test('a request that waited for a failed read is still answered', async () => {
-    const answer = await whileReading({}, () => Promise.reject(new Error('away')))
-    expect(await answer.json()).toHaveLength(4)
+  test('a request that waited for a failed read reads again', async () => {
+    const response = await whileReading({}, () => Promise.reject(new Error('away')))
+    expect(await response.json()).toHaveLength(4)
   })
 })
 
-test('a signed-in caller gets their own view of a team, and it is never stored', async () => {
+test('a signed-in caller gets their own view of a team, which is never stored', async () => {
   await testApp.request(undefined, 'GET', '/teams')
   const token = await testApp.tokenOf(admin)
   const own = await (await get('/api/teams', { authorization: `Bearer ${token}` })).text()
@@ -119,12 +119,12 @@ test('the bracket is the same for every caller, with or without a session', asyn
   expect(signedIn.headers.get('etag')).toBe(etag)
 })
 
-test('no other answer below /api may be stored', async () => {
+test('no other response below /api may be stored', async () => {
   const { headers } = await testApp.request(admin, 'GET', '/admin/stats')
   expect(headers['cache-control']).toBe('no-store')
 })
 
-/** The cached answer must equal the database after every change. */
+/** The cached response must equal the database after every change. */
 async function expectFreshReads(act: () => Promise<unknown>): Promise<void> {
   const { body: before } = await testApp.request(admin, 'GET', '/admin/tournaments/all')
   // newest first: the one that was just prepared is among them
@@ -149,12 +149,12 @@ const namesOf = (access: string[]) =>
     .filter((endpoint) => endpoint.method !== 'GET' && access.includes(endpoint.access))
     .map(({ method, path }) => `${method} ${path}`)
 
-describe('nothing old is answered after', () => {
+describe('no outdated response is sent after', () => {
   test.each(namesOf(['admin', 'super']).filter((name) => !name.includes('/shuffle/')))('%s', async (name) => {
     const prepared = await adminWrites[name]?.()
     await expectFreshReads(async () => {
-      const answer = await testApp.request(admin, name.split(' ')[0] ?? '', prepared?.path ?? '', prepared?.body)
-      expect(answer.status).toBe(200)
+      const response = await testApp.request(admin, name.split(' ')[0] ?? '', prepared?.path ?? '', prepared?.body)
+      expect(response.status).toBe(200)
     })
   })
 
@@ -172,8 +172,13 @@ describe('nothing old is answered after', () => {
   test.each(namesOf(['user']).filter((name) => !unseen.includes(name)))('%s', async (name) => {
     const prepared = await playerWrites[name]?.()
     await expectFreshReads(async () => {
-      const answer = await testApp.request(prepared?.as, name.split(' ')[0] ?? '', prepared?.path ?? '', prepared?.body)
-      expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 200, detail: undefined })
+      const response = await testApp.request(
+        prepared?.as,
+        name.split(' ')[0] ?? '',
+        prepared?.path ?? '',
+        prepared?.body,
+      )
+      expect({ status: response.status, detail: response.body.detail }).toEqual({ status: 200, detail: undefined })
     })
   })
 })

@@ -5,48 +5,48 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config.ts'
 import type { LiveEvent } from '../../events/live-event.ts'
 import { credentialOf } from '../guard/current-user.ts'
-import { PagedAnswer } from '../page.ts'
-import { type AnswerHeaders, type StoredAnswer, sendAnswer, storeAnswer } from './stored-answer.ts'
+import { PagedResponse } from '../page.ts'
+import { type CacheHeaders, type StoredResponse, sendStoredResponse, storeResponse } from './stored-response.ts'
 
 /** What a response is made from, and so which events make it stale. */
 export type ReadKind = 'tournaments' | 'teams' | 'bracket'
 
-/** A read with the same response for every caller. */
+/** A read whose response is the same for every caller. */
 export interface SharedRead {
   endpoint: EndpointShape
-  /** Its canonical address, such as `/api/teams`; anything a caller adds to it is not part of the key. */
+  /** Its canonical URL, such as `/api/teams`, is the key; other query parameters of the request are ignored. */
   url: string
   kind: ReadKind
-  /** The tournament it is about; without one, every tournament's events make it stale. */
+  /** The tournament of the read; without one, events of every tournament make it stale. */
   tournamentId?: string
-  /** The version that the caller knows of: an older response is read again, and this one may be kept by any cache. */
-  heardVersion?: number
-  /** The body, or a `PagedAnswer` with headers beside it. */
+  /** The version that the caller knows of: an older entry is read again, and any cache may keep this version. */
+  knownVersion?: number
+  /** The body, or a `PagedResponse` with headers beside it. */
   load(): Promise<unknown>
 }
 
-/** The parts of a call that a response needs. */
-export interface Asked {
-  headers: AnswerHeaders
+/** The parts of a call that a cached response needs. */
+export interface ReadCall {
+  headers: CacheHeaders
   reply: FastifyReply
   /** Counts a cache miss, or throws `too_many`, before the database is queried. */
   count(limit: 'cache_miss' | 'own_view'): void
 }
 
-/** A response under its address: stored, or still being read, and then every request for it waits. */
+/** An entry under its URL. While the first request still loads it, the others wait for `loading`. */
 interface CachedRead {
   kind: ReadKind
   tournamentId: string | undefined
-  loading: Promise<StoredAnswer>
-  answer?: StoredAnswer
+  loading: Promise<StoredResponse>
+  response?: StoredResponse
 }
 
 export interface ReadCache {
-  /** Answers with the stored bytes, or calls `load` once for all waiting requests. */
-  answer(asked: Asked, read: SharedRead): Promise<FastifyReply>
-  /** Answers with a view for this caller only: with an ETag, never stored. */
-  answerOwnView(asked: Asked, endpoint: EndpointShape, load: () => Promise<unknown>): Promise<FastifyReply>
-  /** What is stored or being read under the exact address, if it may be used now. */
+  /** Sends the stored bytes, or calls `load` once for all waiting requests. */
+  respond(call: ReadCall, read: SharedRead): Promise<FastifyReply>
+  /** Sends a view for this caller only: with an ETag, never stored. */
+  respondUncached(call: ReadCall, endpoint: EndpointShape, load: () => Promise<unknown>): Promise<FastifyReply>
+  /** The entry under exactly this URL, unless the cache is suspended. */
   find(url: string): CachedRead | undefined
   /** Drops the entries that the event makes stale; a read in progress will not be stored. */
   drop(event: LiveEvent): void
@@ -68,11 +68,11 @@ const MADE_STALE_BY: Record<LiveEventName, readonly ReadKind[]> = {
   room_updated: [],
 }
 
-/** A change that was not announced is visible after this at the latest. */
+/** Limits how long a change without an event stays invisible. */
 const MAX_AGE_MS = 30_000
-/** Far more than is read at a time; when it is full, the least recently used response is removed. */
+/** Far more than pages read at a time. */
 const MAX_ENTRIES = 200
-/** The bracket of 1,024 teams takes 964 KB, four times that in memory with its copy without the time: 16 of them fit. */
+/** A bracket of 1,024 teams has 964 KB and takes four times that in memory, with its copy without the time: 16 fit. */
 const MAX_BYTES = 64 * 2 ** 20
 
 /** Keeps the bytes of the public reads until an event makes them stale. */
@@ -80,7 +80,7 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
   const entries = new LRUCache<string, CachedRead>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ answer }) => answer?.size ?? 1,
+    sizeCalculation: ({ response }) => response?.size ?? 1,
     ttl: MAX_AGE_MS,
     ttlResolution: 0,
     perf: { now: clock },
@@ -89,21 +89,21 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
 
   const find = (url: string): CachedRead | undefined => (suspended ? undefined : entries.get(url))
 
-  const load = async (read: SharedRead): Promise<StoredAnswer> => {
+  const load = async (read: SharedRead): Promise<StoredResponse> => {
     const loaded = await read.load()
-    const { body, headers } = loaded instanceof PagedAnswer ? loaded : { body: loaded, headers: {} }
-    const answer = storeAnswer(read.endpoint.response.parse(body), clock)
-    return { ...answer, headers: { ...answer.headers, ...headers } }
+    const { body, headers } = loaded instanceof PagedResponse ? loaded : { body: loaded, headers: {} }
+    const response = storeResponse(read.endpoint.response.parse(body), clock)
+    return { ...response, headers: { ...response.headers, ...headers } }
   }
 
-  /** A change removes the entry, so that what was read before it is not stored and not shared with later requests. */
+  /** A change during the read removes the entry, so the outdated response is neither stored nor shared. */
   const beginRead = (read: SharedRead): CachedRead => {
     const { kind, tournamentId, url } = read
     const entry: CachedRead = { kind, tournamentId, loading: load(read) }
     if (suspended) return entry
     entries.set(url, entry)
     entry.loading.then(
-      (answer) => entries.peek(url) === entry && entries.set(url, { ...entry, answer }),
+      (response) => entries.peek(url) === entry && entries.set(url, { ...entry, response }),
       () => entries.peek(url) === entry && entries.delete(url),
     )
     return entry
@@ -111,16 +111,16 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
 
   return {
     find,
-    answer: async (asked, read) => {
+    respond: async (call, read) => {
       const known = find(read.url)
-      const isUsable = known !== undefined && !isOutdated(known.answer, read.heardVersion)
-      if (!isUsable) asked.count('cache_miss')
-      const { answer, loading } = isUsable ? known : beginRead(read)
-      return sendAnswer(asked.headers, asked.reply, forVersion(answer ?? (await loading), read.heardVersion))
+      const isUsable = known !== undefined && !isOutdated(known.response, read.knownVersion)
+      if (!isUsable) call.count('cache_miss')
+      const { response, loading } = isUsable ? known : beginRead(read)
+      return sendStoredResponse(call, forVersion(response ?? (await loading), read.knownVersion))
     },
-    answerOwnView: async (asked, endpoint, loadOwn) => {
-      asked.count('own_view')
-      return sendAnswer(asked.headers, asked.reply, storeAnswer(endpoint.response.parse(await loadOwn()), clock))
+    respondUncached: async (call, endpoint, loadView) => {
+      call.count('own_view')
+      return sendStoredResponse(call, storeResponse(endpoint.response.parse(await loadView()), clock))
     },
     drop: (event) => {
       const kinds = MADE_STALE_BY[event.name]
@@ -143,18 +143,20 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
 }
 
 /** The caller has received the event of a newer version, this instance has not yet. */
-const isOutdated = (answer: StoredAnswer | undefined, heardVersion: number | undefined): boolean =>
-  answer?.versioned !== undefined && heardVersion !== undefined && answer.versioned.version < heardVersion
+const isOutdated = (response: StoredResponse | undefined, knownVersion: number | undefined): boolean =>
+  response?.versioned !== undefined && knownVersion !== undefined && response.versioned.version < knownVersion
 
-const forVersion = (answer: StoredAnswer, heardVersion: number | undefined): StoredAnswer =>
-  answer.versioned !== undefined && answer.versioned.version === heardVersion ? answer.versioned.lasting : answer
+const forVersion = (response: StoredResponse, knownVersion: number | undefined): StoredResponse =>
+  response.versioned !== undefined && response.versioned.version === knownVersion
+    ? response.versioned.immutable
+    : response
 
-/** The end of an address that names the version that the caller knows of. */
+/** The end of a URL that names the version that the caller knows of. */
 const VERSION = /\?version=(\d{1,9})$/
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Sent from memory; the log has one line per second for these. */
+    /** The response came from memory. The log has one line per second for these. */
     isStoredRead: boolean
   }
 }
@@ -171,15 +173,15 @@ export function sendStoredRead(parts: {
   const { readCache, config } = parts
   return (request, reply, done) => {
     const named = VERSION.exec(request.url)
-    const heardVersion = named === null ? undefined : Number(named[1])
+    const knownVersion = named === null ? undefined : Number(named[1])
     const known = readCache.find(named === null ? request.url : request.url.slice(0, named.index))
     if (known === undefined || !isPublicView(known.kind, request, config)) return done()
-    const send = (answer: StoredAnswer): unknown => {
-      if (isOutdated(answer, heardVersion)) return done()
+    const send = (response: StoredResponse): unknown => {
+      if (isOutdated(response, knownVersion)) return done()
       request.isStoredRead = true
-      return sendAnswer(request.headers, reply, forVersion(answer, heardVersion))
+      return sendStoredResponse({ headers: request.headers, reply }, forVersion(response, knownVersion))
     }
-    if (known.answer !== undefined) send(known.answer)
+    if (known.response !== undefined) send(known.response)
     else void known.loading.then(send, () => done())
   }
 }

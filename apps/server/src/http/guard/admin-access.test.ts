@@ -18,22 +18,22 @@ const calls = endpoints
   .filter(({ path }) => path.startsWith('/admin'))
   .map(({ method, path, access }) => ({ name: `${method} ${path}`, method, path: addressOf(path), access }))
 
-const ask = async (as: { id: string } | undefined, { method, path }: { method: string; path: string }) => {
+const callAs = async (as: { id: string } | undefined, { method, path }: { method: string; path: string }) => {
   const { status, body } = await testApp.request(as, method, path)
   return { status, detail: body.detail }
 }
 
 describe('below /admin', () => {
   test.each(calls)('$name refuses visitors and players before anything else', async (call) => {
-    expect(await ask(undefined, call)).toEqual({ status: 401, detail: 'Not authenticated' })
-    expect(await ask(player, call)).toEqual({ status: 403, detail: 'Admin access required' })
+    expect(await callAs(undefined, call)).toEqual({ status: 401, detail: 'Not authenticated' })
+    expect(await callAs(player, call)).toEqual({ status: 403, detail: 'Admin access required' })
   })
 
   test.each(calls.filter(({ access }) => access === 'super'))('$name refuses admins', async (call) => {
-    expect(await ask(admin, call)).toEqual({ status: 403, detail: 'Only super admin can manage admin roles' })
+    expect(await callAs(admin, call)).toEqual({ status: 403, detail: 'Only super admin can manage admin roles' })
   })
 
   test.each(calls.filter(({ access }) => access === 'admin'))('$name lets admins in', async (call) => {
-    expect([401, 403]).not.toContain((await ask(admin, call)).status)
+    expect([401, 403]).not.toContain((await callAs(admin, call)).status)
   })
 })

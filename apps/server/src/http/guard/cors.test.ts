@@ -24,7 +24,7 @@ const HOSTILE = [
   'https://sub.cup.test',
 ]
 
-describe('answers of the API', () => {
+describe('responses of the API', () => {
   test('may be read by the site, credentials included', async () => {
     const { headers } = await testApp.app.inject({ url: '/api/probe/cached', headers: { origin: SITE } })
     expect(headers).toMatchObject({ 'access-control-allow-origin': SITE, 'access-control-allow-credentials': 'true' })

@@ -6,8 +6,8 @@ const METHODS = 'GET, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Session-ID'
 const RESPONSE_HEADERS = 'ETag, Link, Retry-After, X-Request-Id, X-Total-Count'
 
-/** Tells our own origins, and no others, what they may send. */
-export function answerPreflights(app: FastifyInstance, deps: Pick<Deps, 'config' | 'limits' | 'metrics'>): void {
+/** Responds to preflights. Only our own origins are allowed to send requests. */
+export function registerPreflightRoute(app: FastifyInstance, deps: Pick<Deps, 'config' | 'limits' | 'metrics'>): void {
   app.options('/api/*', async (request, reply) => {
     countCall(deps, ['anything'], { ip: request.ip })
     if (isOwn(request.headers.origin, deps.config.publicOrigins)) {

@@ -37,7 +37,7 @@ describe('a limited endpoint', () => {
     expect([...statuses]).toEqual([403, 429])
   })
 
-  test('counts what the read cache does not hold before it asks the database', async () => {
+  test('counts a cache miss before the database is queried', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= CALLS.cache_miss; count++) {
       statuses.push((await testApp.request(undefined, 'GET', `/bracket/${crypto.randomUUID()}`)).status)
@@ -61,7 +61,7 @@ describe('a limited endpoint', () => {
     expect((await testApp.request(await createUser(db), 'GET', '/teams')).status).toBe(200)
   })
 
-  test('counts credentials before it looks them up, whatever they are', async () => {
+  test('counts credentials before it looks them up, valid or not', async () => {
     const rates = { session_lookup: [{ calls: 60, seconds: 60 }] }
     let lookups = 0
     const { close, app } = await buildTestApp({
@@ -82,7 +82,7 @@ describe('a limited endpoint', () => {
     await close()
   })
 
-  test('does not count reads that a cache answers', async () => {
+  test('does not count cached reads', async () => {
     for (let count = 0; count < CALLS.anything + 50; count++) {
       const { statusCode } = await testApp.app.inject('/api/probe/cached')
       if (statusCode !== 200) throw new Error(`refused at ${count}`)
@@ -125,27 +125,27 @@ describe('a limited endpoint', () => {
   test('counts one-click unsubscribes', async () => {
     const statuses = new Set<number>()
     for (let count = 0; count <= CALLS.unsubscribe; count++) {
-      const answer = await testApp.app.inject({
+      const response = await testApp.app.inject({
         method: 'POST',
         url: '/api/mail/unsubscribe?token=x',
         remoteAddress: '9.9.9.1',
       })
-      statuses.add(answer.statusCode)
+      statuses.add(response.statusCode)
     }
     expect([...statuses].at(-1)).toBe(429)
   })
 
-  test('counts writes that are refused because nothing says where they come from', async () => {
+  test('counts writes that are refused for their missing origin', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= CALLS.anything; count++) {
       const headers = { cookie: `session=${'x'.repeat(40)}` }
-      const answer = await testApp.app.inject({
+      const response = await testApp.app.inject({
         method: 'POST',
         url: '/api/probe/empty',
         headers,
         remoteAddress: '9.9.9.2',
       })
-      statuses.push(answer.statusCode)
+      statuses.push(response.statusCode)
     }
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([403]))
     expect(statuses.at(-1)).toBe(429)
@@ -154,8 +154,12 @@ describe('a limited endpoint', () => {
   test('counts preflights', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= CALLS.anything; count++) {
-      const answer = await testApp.app.inject({ method: 'OPTIONS', url: '/api/probe/empty', remoteAddress: '9.9.9.3' })
-      statuses.push(answer.statusCode)
+      const response = await testApp.app.inject({
+        method: 'OPTIONS',
+        url: '/api/probe/empty',
+        remoteAddress: '9.9.9.3',
+      })
+      statuses.push(response.statusCode)
     }
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([204]))
     expect(statuses.at(-1)).toBe(429)

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const post = async (headers: Record<string, string>, url = '/api/probe/empty') => {
-  const answer = await testApp.app.inject({ method: 'POST', url, headers })
-  return [answer.statusCode, answer.json().detail]
+  const response = await testApp.app.inject({ method: 'POST', url, headers })
+  return [response.statusCode, response.json().detail]
 }
 const cookie = () => ({ cookie: `session=${token}` })
 const BLOCKED = [403, 'Cross-origin request blocked']
 
-describe('a write that rests on the cookie alone', () => {
+describe('a write with only the cookie', () => {
   test('is done when it comes from the site', async () => {
     expect(await post({ ...cookie(), origin: testApp.origin })).toEqual([200, undefined])
     expect(await post({ ...cookie(), 'sec-fetch-site': 'same-origin' })).toEqual([200, undefined])
@@ -31,12 +31,12 @@ describe('a write that rests on the cookie alone', () => {
     },
   )
 
-  test('is blocked when nothing says where it comes from', async () => {
+  test('is blocked when its origin is missing', async () => {
     expect(await post(cookie())).toEqual(BLOCKED)
     expect(await post({ ...cookie(), 'sec-fetch-site': 'cross-site' })).toEqual(BLOCKED)
   })
 
-  test('may sign out without saying where it comes from, but not from elsewhere', async () => {
+  test('may sign out without an origin, but not from a foreign one', async () => {
     const user = await createUser(testApp.deps.db)
     const other = { cookie: `session=${await testApp.tokenOf(user)}` }
     expect(await post({ ...other, origin: 'https://evil.test' }, '/api/auth/logout')).toEqual(BLOCKED)
@@ -54,6 +54,6 @@ test('a bearer token needs no origin, and wins over the cookie', async () => {
 })
 
 test('reading with the cookie needs no origin', async () => {
-  const answer = await testApp.app.inject({ url: '/api/auth/me', headers: cookie() })
-  expect(answer.statusCode).toBe(200)
+  const response = await testApp.app.inject({ url: '/api/auth/me', headers: cookie() })
+  expect(response.statusCode).toBe(200)
 })

@@ -25,7 +25,7 @@ export function recogniseUsers(app: FastifyInstance, authenticate: Authenticate)
   app.decorateRequest('actor', null)
 }
 
-/** Reads the credential without asking the database. */
+/** Reads the credential without the database. */
 export function credentialOf(request: FastifyRequest, config: Pick<Config, 'secureCookies'>): Credential {
   const { authorization } = request.headers
   if (authorization !== undefined) {
@@ -47,6 +47,6 @@ export async function findActor(request: FastifyRequest, credential: Credential)
 export const notSignedIn = (credential: Credential): AppError =>
   new AppError('unauthenticated', credential === undefined ? 'Not authenticated' : 'Invalid or expired session')
 
-/** Node keeps the first of several; which one was meant is not ours to guess. */
+/** Node keeps only the first of several headers, and we cannot know which one was meant. */
 const isRepeated = (request: FastifyRequest, header: string): boolean =>
   request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === header).length > 1

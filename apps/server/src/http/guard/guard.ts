@@ -23,7 +23,7 @@ export function guard(deps: Deps, endpoint: EndpointShape): onRequestAsyncHookHa
   return Object.assign(hook, { access: endpoint.access })
 }
 
-/** The payment provider's webhook is not limited: its signature decides, and all its events come from a few addresses. */
+/** The payment provider's webhook has no limit: its signature is checked, and all events come from a few addresses. */
 function limitsOf({ limit = 'none', format }: EndpointShape): LimitName[] {
   if (limit === 'cached_read') return []
   if (limit === 'none') return format === 'raw' ? [] : ['anything']
@@ -52,14 +52,14 @@ const SIGN_OUT_PATH = '/api/auth/logout'
  * A bearer token is only added by our own code and needs no such check.
  */
 function refuseForeignWrites({ config, log }: Deps, request: FastifyRequest, credential: Credential): void {
-  if (SAFE_METHODS.has(request.method) || !restsOnCookie(request, credential)) return
+  if (SAFE_METHODS.has(request.method) || !usesCookie(request, credential)) return
   const { origin } = request.headers
   if (origin !== undefined ? config.publicOrigins.includes(origin) : isTrustedWithoutOrigin(request)) return
   log.warn({ event: 'csrf.blocked', req_id: request.id, route: request.routeOptions.url }, 'cross-origin write blocked')
   throw new AppError('forbidden', 'Cross-origin request blocked', { code: 'cross_origin_blocked' })
 }
 
-const restsOnCookie = (request: FastifyRequest, credential: Credential): boolean =>
+const usesCookie = (request: FastifyRequest, credential: Credential): boolean =>
   credential !== undefined && request.headers.authorization === undefined
 
 /** A forged sign-out does no harm, and some clients send no Origin with it. */

@@ -24,6 +24,6 @@ function addressesOf({ headers, socket }: FastifyRequest): string[] {
     ([, address]) => address,
   )
   const listed = [...forwarded.split(','), ...standard].flatMap((address) => address?.trim() || [])
-  // a request that comes from inside the process has no address
+  // a request from inside the process has no address
   return [...listed, socket.remoteAddress ?? '127.0.0.1']
 }

@@ -15,7 +15,7 @@ describe('the local providers', () => {
     ['a client on this machine', {}],
     ['a client on this machine behind a proxy on this machine', { 'x-forwarded-for': '127.0.0.1' }],
     ['the same over IPv6', { forwarded: 'for="[::1]:4711";proto=http' }],
-  ])('answer %s', async (_who, headers) => {
+  ])('respond to %s', async (_who, headers) => {
     expect(await statusFor(testApp, headers)).toBe(200)
   })
 

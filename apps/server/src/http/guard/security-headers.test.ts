@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     '/healthz',
     '/api/probe/cached',
@@ -32,7 +32,7 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe-inline')
   })
 
-  test('of the API is stored nowhere unless it says so', async () => {
+  test('of the API may not be stored unless it says so', async () => {
     const { headers } = await testApp.app.inject('/api/probe/cached')
     expect(headers['cache-control']).toBe('no-store')
   })

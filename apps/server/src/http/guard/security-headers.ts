@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { allowOrigin } from './cors.ts'
 
-/** For responses that are data: nothing in them may load or run. */
+/** For responses that are data: nothing in them may load or run code. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 type HeaderConfig = Pick<Config, 'production' | 'publicOrigins' | 'payments' | 'gamePort'>
@@ -18,7 +18,7 @@ const constantHeaders = ({ production }: Pick<Config, 'production'>): Record<str
   ...(production ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** Adds them and the id of the request; a page brings a content security policy of its own. */
+/** Adds the constant headers and the id of the request. Pages set their own content security policy. */
 export function sendSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
   const constant = constantHeaders(config)
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -40,7 +40,7 @@ function sendApiHeaders(request: FastifyRequest, reply: FastifyReply, origins: r
 }
 
 export interface PageSources {
-  /** `'sha256-…'` of what is written into the page itself. */
+  /** `'sha256-…'` of inline styles and scripts. */
   styleHashes: readonly string[]
   scriptHashes: readonly string[]
   /** Whether the payment provider's script may run on this page. */
@@ -58,7 +58,7 @@ export function pagePolicy(config: HeaderConfig, sources: PageSources): { enforc
       'connect-src',
       "'self'",
       ...config.publicOrigins.map(toSocketOrigin),
-      // the game on the visitor's own machine, which a page reads after the visitor started it
+      // the game on the visitor's machine, which a page reads after the visitor has started it
       `ws://127.0.0.1:${config.gamePort}`,
       ...(stripe ? ['https://api.stripe.com'] : []),
     ].join(' '),

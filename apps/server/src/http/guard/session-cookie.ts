@@ -4,13 +4,13 @@ import type { Config } from '../../config.ts'
 
 type CookieConfig = Pick<Config, 'secureCookies'>
 
-/** Browsers hold a `__Host-` cookie to https, this host and the path /; plain http, as locally, cannot have one. */
+/** Browsers restrict a `__Host-` cookie to https, this host and the path /. Plain http, as on a local machine, cannot use one. */
 export const cookieName = (config: CookieConfig, name: string): string =>
   config.secureCookies ? `__Host-${name}` : name
 
 export const sessionCookieName = (config: CookieConfig): string => cookieName(config, 'session')
 
-/** Read when they are needed, because a read from memory needs none. */
+/** Parsed on demand, because a read from memory needs no cookies. */
 export const cookiesOf = ({ headers, server }: FastifyRequest): Readonly<Record<string, string | undefined>> =>
   headers.cookie === undefined ? {} : server.parseCookie(headers.cookie)
 

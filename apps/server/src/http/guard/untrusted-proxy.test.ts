@@ -25,15 +25,15 @@ describe('the address of a caller', () => {
     await wary.close()
   })
 
-  test('comes from a proxy that is trusted, and so does the id of the request', async () => {
-    const answer = await trusting.app.inject({ url: '/api/probe/ip', headers: FORWARDED })
-    expect(answer.json()).toEqual({ ip: '203.0.113.9', id: 'given-by-proxy-1' })
+  test('is taken from the headers of a trusted proxy, and so is the id of the request', async () => {
+    const response = await trusting.app.inject({ url: '/api/probe/ip', headers: FORWARDED })
+    expect(response.json()).toEqual({ ip: '203.0.113.9', id: 'given-by-proxy-1' })
   })
 
-  test('comes from the connection otherwise, which is said once', async () => {
-    const answer = await wary.app.inject({ url: '/api/probe/ip', headers: FORWARDED })
+  test('is that of the connection otherwise, with one warning in the log', async () => {
+    const response = await wary.app.inject({ url: '/api/probe/ip', headers: FORWARDED })
     await wary.app.inject({ url: '/api/probe/ip', headers: FORWARDED })
     expect(lines.filter((line) => line.includes('proxy.untrusted'))).toHaveLength(1)
-    expect(answer.json()).toEqual({ ip: '127.0.0.1', id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(response.json()).toEqual({ ip: '127.0.0.1', id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   })
 })

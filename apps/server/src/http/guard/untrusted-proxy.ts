@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { IsTrustedPeer } from '../../limits/client-address.ts'
 
-/** Behind an undeclared proxy all visitors look like one: log that once, so that the operator can fix it. */
+/** Behind an undeclared proxy all visitors share one address: warn once, so that the operator can fix it. */
 export function warnAboutUntrustedProxy(app: FastifyInstance, isTrusted: IsTrustedPeer, log: Logger): void {
   let warned = false
   app.addHook('onRequest', (request, _reply, done) => {

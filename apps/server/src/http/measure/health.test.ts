@@ -21,23 +21,23 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('/healthz', () => {
-  test('answers even when everything else is broken', async () => {
+  test('responds even when everything else is broken', async () => {
     const { statusCode, body } = await testApp.app.inject('/healthz')
     expect([statusCode, body]).toEqual([200, '{"status":"ok"}'])
   })
 })
 
 describe('/readyz', () => {
-  test('answers 200 while every check holds', async () => {
+  test('responds with 200 while every check passes', async () => {
     broken = false
     expect((await testApp.app.inject('/readyz')).json()).toEqual({ status: 'ok' })
   })
 
   test('names the check that fails, and nothing else', async () => {
     broken = true
-    const answer = await testApp.app.inject('/readyz')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({
+    const response = await testApp.app.inject('/readyz')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({
       status: 'unavailable',
       checks: { accepting: 'ok', always: 'ok', sometimes: 'failing' },
     })
@@ -52,7 +52,7 @@ describe('readinessChecks', () => {
 })
 
 describe('readiness', () => {
-  test('is not about the queue: a job that is late for all instances takes none of them away', async () => {
+  test('does not depend on the queue: a late job is late for all instances', async () => {
     const { db } = testApp.deps
     await sql`insert into pgboss.job (name, state, policy, start_after)
       values ('send-receipt', 'created', 'short', now() - interval '1 hour')`.execute(db)
@@ -71,7 +71,7 @@ describe('readiness', () => {
     expect(await schema?.()).toBe(true)
   })
 
-  test('says why the live channel cannot be relied on', async () => {
+  test('gives the reason why the live channel is not reliable', async () => {
     const { live } = readinessChecks(testApp.deps, { proof: async () => 'nothing is heard' })
     expect(await live?.()).toBe('nothing is heard')
   })
@@ -93,7 +93,7 @@ describe('/metrics', () => {
     expect(body).toContain('job_pending 0')
   })
 
-  test('counts probes apart from requests', async () => {
+  test('counts probes separately', async () => {
     broken = true
     await testApp.app.inject('/readyz')
     const { body } = await testApp.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })

@@ -11,7 +11,7 @@ export type ReadinessChecks = Readonly<Record<string, () => Promise<boolean | st
 const CHECK_TIMEOUT_MS = 1_000
 
 /** `/healthz`: the event loop responds. `/readyz`: requests can be served; names the failed checks, and the reason where a check gives one. */
-export function answerHealth(app: FastifyInstance, drain: Drain, checks: ReadinessChecks): void {
+export function registerHealthRoutes(app: FastifyInstance, drain: Drain, checks: ReadinessChecks): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
@@ -23,9 +23,9 @@ export function answerHealth(app: FastifyInstance, drain: Drain, checks: Readine
   })
 }
 
-/** What each check says. */
+/** The result of each check. */
 export async function runChecks(checks: ReadinessChecks): Promise<Record<string, boolean | string>> {
-  const results = Object.entries(checks).map(async ([name, check]) => [name, await holds(check)] as const)
+  const results = Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const)
   return Object.fromEntries(await Promise.all(results))
 }
 
@@ -34,25 +34,25 @@ const describe = (result: boolean | string): string => {
   return result ? 'ok' : 'failing'
 }
 
-const holds = (check: () => Promise<boolean | string>): Promise<boolean | string> =>
+const resultOf = (check: () => Promise<boolean | string>): Promise<boolean | string> =>
   Promise.race([check(), sleep(CHECK_TIMEOUT_MS, false, { ref: false })]).catch(() => false)
 
 /** `/metrics` needs the token; without it the response is 404. */
-export function answerMetrics(
+export function registerMetricsRoute(
   app: FastifyInstance,
   metrics: Metrics,
   token: string | null,
   refresh: () => Promise<void>,
 ): void {
   app.get('/metrics', async (request, reply) => {
-    const given = request.headers.authorization ?? ''
-    if (token === null || !isSame(given, `Bearer ${token}`)) throw new AppError('not_found', 'Not found')
+    const sent = request.headers.authorization ?? ''
+    if (token === null || !isSame(sent, `Bearer ${token}`)) throw new AppError('not_found', 'Not found')
     await refresh()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

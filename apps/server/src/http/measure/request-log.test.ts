@@ -14,7 +14,7 @@ describe('the log', () => {
   })
   afterAll(() => testApp.close())
 
-  test('has one line per request, by pattern and without anything that came with it', async () => {
+  test('has one line per request, with the pattern of its route and none of its values', async () => {
     const user = await createUser(testApp.deps.db)
     const token = await testApp.tokenOf(user)
     await testApp.request(user, 'GET', '/probe/things/0b8d3f3a-0000-4000-8000-000000000000?colour=secret-colour')
@@ -37,7 +37,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain(token)
   })
 
-  test('has the statements of a request that brings a body, and the code of its error', async () => {
+  test('has the statements of a request with a body, and the code of its error', async () => {
     const user = await createUser(testApp.deps.db)
     await testApp.request(user, 'PUT', '/auth/update-name', { name: 'Ada' })
     const line = JSON.parse(lines.at(-1) ?? '{}')

@@ -18,15 +18,15 @@ const logKey = randomBytes(32)
 export const logHash = (value: string): string => createHmac('sha256', logKey).update(value).digest('hex').slice(0, 8)
 
 /**
- * Counts the statements of each request and measures it by the route's pattern: addresses and ids stay out of it.
- * Each has a line in the log, but reads from memory and refusals by a limit share one per second.
+ * Logs and measures each request under the pattern of its route, without URLs and ids, and counts its statements.
+ * Reads from memory and refusals by a limit share one line per second.
  */
 export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger): void {
-  const tally = createRequestCount(log)
+  const countRequest = createRequestCount(log)
   app.decorateRequest('failure', null)
   app.decorateRequest('isStoredRead', false)
   app.decorateRequest('databaseUse', null)
-  // not before: a read from memory has no statements, and a body arrives in events that belong to no request
+  // not earlier: reads from memory have no statements, and the body arrives outside of the request's async context
   app.addHook('preValidation', (request, _reply, done) => countStatementsOf(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     done()
@@ -36,10 +36,10 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger)
     const { method } = request
     const ms = reply.elapsedTime
     metrics.httpRequests.inc({ route, method, status: String(status) })
-    metrics.httpAnswers.inc({ class: classOf(status, request.failure) })
+    metrics.httpResponses.inc({ class: classOf(status, request.failure) })
     metrics.httpDuration.observe({ route, method }, ms / 1000)
-    if (request.isStoredRead) return tally({ route, method, status, cached: true }, ms)
-    if (status === 429) return tally({ route, method, status, error: 'too_many' }, ms)
+    if (request.isStoredRead) return countRequest({ route, method, status, cached: true }, ms)
+    if (status === 429) return countRequest({ route, method, status, error: 'too_many' }, ms)
     log.info(
       {
         req_id: request.id,
@@ -60,7 +60,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics, log: Logger)
   })
 }
 
-/** Runs `work` so that its statements count as the request's. */
+/** Runs `work` and counts its statements for the request. */
 export function countStatementsOf<T>(request: FastifyRequest, work: () => T): T {
   request.databaseUse ??= { requestId: request.id, statements: 0, ms: 0 }
   return countStatements(request.databaseUse, work)
@@ -78,9 +78,9 @@ const roleOf = ({ actor }: FastifyRequest): string => {
 
 const LOG_EVERY_MS = 1_000
 
-/** Requests that come by the thousand have one line per second, route, method and status instead of one each. */
-export function createRequestCount(log: Logger): (fields: TallyFields, ms: number) => void {
-  const lines = new Map<string, { fields: TallyFields; count: number; maxMs: number }>()
+/** Writes one line per second, route, method and status, for requests that may arrive by the thousand. */
+export function createRequestCount(log: Logger): (fields: CountedRequest, ms: number) => void {
+  const lines = new Map<string, { fields: CountedRequest; count: number; maxMs: number }>()
   const writeLines = (): void => {
     for (const { fields, count, maxMs } of lines.values()) {
       log.info({ ...fields, count, max_ms: Math.round(maxMs) }, 'requests')
@@ -98,7 +98,7 @@ export function createRequestCount(log: Logger): (fields: TallyFields, ms: numbe
 }
 
 /** The fields that requests of one line have in common. */
-interface TallyFields {
+interface CountedRequest {
   route: string
   method: string
   status: number

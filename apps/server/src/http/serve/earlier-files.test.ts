@@ -45,7 +45,7 @@ const aDayPasses = () =>
     testApp.deps.db,
   )
 
-test('after a deploy every instance answers the files of both releases', async () => {
+test('after a deploy every instance serves the files of both releases', async () => {
   const [older, newer] = [buildRelease('aaaa'), buildRelease('bbbb')]
   const first = await startInstance(older)
   const second = await startInstance(newer)
@@ -77,7 +77,7 @@ test('a day later only the files of the running release are left', async () => {
   await newer.close()
 })
 
-test('a release that comes back keeps its files', async () => {
+test('a release that is deployed again keeps its files', async () => {
   const older = buildRelease('aaaa')
   for (const root of [older, buildRelease('bbbb'), older]) await (await startInstance(root)).close()
   await aDayPasses()

@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { countCall } from '../guard/count-call.ts'
 
 const ASSETS = 'assets'
-/** The files whose names hold a hash of their contents; the compressed copies of this release stay on its disk. */
+/** Files whose names contain a hash of their contents. Compressed copies are not stored. */
 const KEPT = /^[\w.-]+\.(js|css|woff2|svg|png|webp)$/
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -34,8 +34,8 @@ export async function keepWebFiles(db: Db, webRoot: string): Promise<void> {
 }
 
 /**
- * Serves files of earlier releases, which pages loaded before a deploy still request. Files of this release have routes
- * of their own and never come here.
+ * Serves files of earlier releases, which pages loaded before a deploy still request. Files of this release have their own
+ * routes.
  */
 export function serveEarlierFiles(app: FastifyInstance, deps: Pick<Deps, 'db' | 'limits' | 'metrics'>): void {
   app.get<{ Params: { name: string } }>(`/${ASSETS}/:name`, async (request, reply) => {

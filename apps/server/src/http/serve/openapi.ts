@@ -7,7 +7,7 @@ import { escapeHtml, plainPage } from './plain-page.ts'
 
 type Json = Record<string, unknown>
 
-/** Describes the API from the contract itself, so that the description cannot fall behind. */
+/** Describes the API from the contract, so that the description is always up to date. */
 export function describeApi(all: readonly EndpointShape[] = endpoints): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of all) {
@@ -40,7 +40,7 @@ function describeEndpoint(endpoint: EndpointShape): Json {
   }
 }
 
-/** Of the formats that have no schema. */
+/** The media types of formats without a schema. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   calendar: 'text/calendar',
   picture: 'image/png',
@@ -75,8 +75,8 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}td,th{text-align:left;padding:.2rem .8rem .2rem 0;vertical-align:top}code{white-space:nowrap}'
 
 /** `/api/docs` is a page, `/api/docs.json` the OpenAPI document. */
-export function answerDocs(app: FastifyInstance): void {
-  // made on the first request: few people read it, and every start would pay for it
+export function registerDocsRoutes(app: FastifyInstance): void {
+  // built on the first request, because it would slow down every start
   let description: string | undefined
   app.get('/api/docs.json', async (_request, reply) => {
     description ??= JSON.stringify(describeApi())

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** The contact for security reports; 404 when no contact is configured. */
-export function answerSecurityTxt(app: FastifyInstance, config: Pick<Config, 'securityContact'>): void {
+export function registerSecurityTxtRoute(app: FastifyInstance, config: Pick<Config, 'securityContact'>): void {
   const contact = config.securityContact
   if (contact === null) return
   const expires = new Date(Date.now() + YEAR_MS).toISOString()

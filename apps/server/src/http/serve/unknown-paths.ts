@@ -5,11 +5,11 @@ import { countCall } from '../guard/count-call.ts'
 
 export const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
 
-/** Addresses that are never pages: a client that requests one expects data. */
+/** Paths that are never pages: a client that requests one expects data. */
 const NOT_PAGES = /^\/(?:api|socket\.io|dev|assets|healthz|readyz|metrics|\.well-known)(?:[/?]|$)/i
 
 /** Unknown pages redirect home, other unknown addresses are a 404. Both count against the caller's limit. */
-export function answerUnknownPaths(app: FastifyInstance, deps: Pick<Deps, 'limits' | 'metrics'>): void {
+export function handleUnknownPaths(app: FastifyInstance, deps: Pick<Deps, 'limits' | 'metrics'>): void {
   app.setNotFoundHandler(async (request, reply) => {
     countCall(deps, ['anything'], { ip: request.ip })
     const isVisit = request.method === 'GET' || request.method === 'HEAD'
@@ -18,7 +18,7 @@ export function answerUnknownPaths(app: FastifyInstance, deps: Pick<Deps, 'limit
   })
 }
 
-/** A trailing slash is a slip, not another page. */
+/** A known page with a trailing slash redirects to the page itself. */
 function redirectHome(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // not URL: it reads "//host" as another site and throws at "//["
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url) ?? []

@@ -72,7 +72,7 @@ describe('pages', () => {
     expect((await testApp.app.inject(url)).body).not.toContain('class="stream')
   })
 
-  test("are told the port of the game's socket where it is not the usual one", async () => {
+  test("have the port of the game's socket where it is not the default", async () => {
     const portOf = async ({ app }: TestApp) =>
       /name="game-port" content="(\d+)"/.exec((await app.inject('/')).body)?.[1]
     expect(await portOf(testApp)).toBeUndefined()
@@ -81,10 +81,10 @@ describe('pages', () => {
     await moved.close()
   })
 
-  test('of unknown cups are one page', async () => {
+  test('of unknown cups share one page', async () => {
     const addresses = ['/bracket', `/bracket?tournament=${randomUUID()}`, `/bracket?tournament=${randomUUID()}`]
-    const answers = await Promise.all(addresses.map((url) => testApp.app.inject(url)))
-    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+    const responses = await Promise.all(addresses.map((url) => testApp.app.inject(url)))
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
   test('allow exactly the style that is written into them', async () => {
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  test('are asked for again each time, but sent only when they changed', async () => {
+  test('are revalidated each time, and sent only when they changed', async () => {
     const first = await testApp.app.inject('/')
     expect(first.headers['cache-control']).toBe('no-cache')
     const again = await testApp.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
@@ -128,11 +128,11 @@ describe('pages', () => {
   test.each(['//', '//[', '//:', '//%00', '//?x=1', '///bracket'])(
     '%s, which no URL parser takes, leads home',
     async (url) => {
-      const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
         http.get(testApp.origin, { path: url }, resolve).on('error', reject)
       })
-      answer.resume()
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+      response.resume()
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/'])
     },
   )
 })

@@ -27,20 +27,20 @@ interface PageRoute {
   Querystring: { tournament?: string | string[]; view?: string | string[]; background?: string | string[] }
 }
 
-/** The backgrounds of a stream; the first is the usual one. */
+/** The backgrounds of a stream; the first is the default. */
 const STREAM_BACKGROUNDS = ['dark', 'transparent', 'green']
 
-/** Where the payment provider's own script is loaded. */
+/** Pages that load the payment provider's script. */
 const PAGES_WITH_STRIPE: readonly string[] = ['/prize-pool', '/payment-success']
 const YEAR_SECONDS = 31_536_000
 const INLINE = /<(style|script)(\s[^>]*)?>([\s\S]*?)<\/\1>/gi
 
-/** Pages of one cup each, which a chat may share: made when they are first requested. */
+/** Pages for links to one cup, built on the first request. */
 const MAX_CUP_PAGES = 50
 
 interface WebFiles {
   webRoot: string
-  /** Unknown cups share one page, so that invented ids cost no new one. */
+  /** Unknown cups share one page, so that invented ids take no memory. */
   isCup(id: string): Promise<boolean>
 }
 
@@ -76,7 +76,7 @@ export async function serveWebFiles(app: FastifyInstance, config: Config, { webR
   })
 }
 
-/** The page written out at build time, or else the empty one that the script fills. */
+/** The prerendered page, or the empty one that the script fills. */
 function loadPage(config: Config, webRoot: string, address: string): Page {
   const name = address === '/' ? 'index' : address.slice(1)
   const file = [`${name}.html`, `${name}/index.html`, 'index.html']
@@ -95,7 +95,7 @@ function loadPage(config: Config, webRoot: string, address: string): Page {
   })
 }
 
-/** Compressed when it is first asked for: compressing all pages took a quarter of the processor time of a start. */
+/** Compressed on the first request: compressing all pages took a quarter of the processor time of a start. */
 function toPage(html: string, headers: Record<string, string>): Page {
   const bytes = Buffer.from(html)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
@@ -112,19 +112,19 @@ function toPage(html: string, headers: Record<string, string>): Page {
 
 const PICTURE = '<meta property="og:image" content="/'
 
-/** Link previews take whole addresses only, and the build does not know where the site will be served. */
+/** Link previews need absolute URLs, and the build does not know where the site will be served. */
 const withAbsolutePicture = (html: string, origin: string): string =>
   html.replace(PICTURE, () => `${PICTURE.slice(0, -1)}${origin}/`)
 
-/** The port of the game's socket, which only local mode moves: a page that is not told another takes this one. */
-const USUAL_GAME_PORT = 49_124
+/** The port of the game's socket, which pages use unless their HTML names another. Only local mode changes it. */
+const DEFAULT_GAME_PORT = 49_124
 
 const withGamePort = (html: string, port: number): string =>
-  port === USUAL_GAME_PORT ? html : html.replace('<title>', () => `<meta name="game-port" content="${port}"><title>`)
+  port === DEFAULT_GAME_PORT ? html : html.replace('<title>', () => `<meta name="game-port" content="${port}"><title>`)
 
 const PICTURE_ADDRESS = /(<meta property="og:image" content="[^"?]+)/
 
-/** Marked for the style sheet, so that the ordinary page never covers a caster's picture while the stream loads. */
+/** A class for the style sheet, so that the ordinary page never covers a caster's picture while the stream loads. */
 function streamsOf(page: Page): (background: unknown) => Page | undefined {
   const streams = STREAM_BACKGROUNDS.map((background): [unknown, Page] => {
     const marked = page.html.toString().replace('<html lang="en"', `$& class="stream stream-${background}"`)
@@ -134,7 +134,7 @@ function streamsOf(page: Page): (background: unknown) => Page | undefined {
   return (background) => byBackground.get(background) ?? byBackground.get(STREAM_BACKGROUNDS[0])
 }
 
-/** A link to one cup has that cup's picture. */
+/** A link to one cup shows that cup's picture. */
 const ofCup = ({ html, headers }: Page, cupId: string): Page =>
   toPage(html.toString().replace(PICTURE_ADDRESS, `$1?tournament_id=${cupId}`), headers)
 
@@ -146,16 +146,16 @@ async function compress(html: Buffer): Promise<Compressed[]> {
   ]
 }
 
-/** Names what is written into the page by its hash, so that nothing else written into it can run. */
+/** The hashes of inline styles and scripts, so that no injected ones can run. */
 function inlineSources(html: string): Pick<PageSources, 'styleHashes' | 'scriptHashes'> {
   const found = [...html.matchAll(INLINE)].map(([, tag = '', attributes = '', text = '']) => ({
     tag,
     attributes,
     text,
   }))
-  const hashes = (wanted: string) =>
+  const hashes = (name: string) =>
     found
-      .filter(({ tag, attributes, text }) => tag.toLowerCase() === wanted && text !== '' && !/\ssrc=/i.test(attributes))
+      .filter(({ tag, attributes, text }) => tag.toLowerCase() === name && text !== '' && !/\ssrc=/i.test(attributes))
       .map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return { styleHashes: hashes('style'), scriptHashes: hashes('script') }
 }

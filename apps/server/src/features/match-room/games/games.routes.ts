@@ -13,7 +13,7 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.takeBackPress, ({ user, params }) => takeBackPress(deps, user, { matchId: params.id }))
   route(app, deps, contract.listGames, ({ params }) => listGames(deps, params.id))
   route(app, deps, contract.playerTable, (call) =>
-    deps.readCache.answer(call, {
+    deps.readCache.respond(call, {
       endpoint: contract.playerTable,
       url: `/api/tournaments/${call.params.id}/players`,
       kind: 'bracket',

@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
-import { answerInTime } from '../../../gateways/payments/answer-in-time.ts'
 import { PROVIDER_REFUSED } from '../../../gateways/payments/payment-gateway.ts'
+import { withTimeout } from '../../../gateways/payments/with-timeout.ts'
 import { isCaptain } from '../../teams/team.rules.ts'
 import { lockTeamWithTournament } from '../../teams/teams.queries.ts'
 import { refuseBanned } from '../../users/refuse-banned.step.ts'
@@ -40,7 +40,7 @@ export async function startCheckout(
   const returnOrigin = returnOriginOf(originUrl, deps.config.publicOrigins)
   if (returnOrigin === undefined) throw new AppError('invalid', 'Invalid origin_url')
   if (!isId(teamId)) throw new AppError('not_found', 'Team not found')
-  return answerInTime(CHECKOUT_TIMEOUT_MS, openPage(deps, actor, teamId, returnOrigin))
+  return withTimeout(CHECKOUT_TIMEOUT_MS, openPage(deps, actor, teamId, returnOrigin))
 }
 
 async function openPage(deps: Deps, actor: Actor, teamId: string, returnOrigin: string): Promise<{ url: string }> {

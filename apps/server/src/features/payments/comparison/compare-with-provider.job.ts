@@ -1,7 +1,7 @@
 import type { ComparedDifference } from '@cup/contract/payments'
 import * as z from 'zod/mini'
-import { recordFigure } from '../../../db/figures.ts'
 import { findNow } from '../../../db/find-now.ts'
+import { recordIntegrityCheck } from '../../../db/integrity-checks.ts'
 import { defineJob } from '../../../define-job.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
@@ -25,7 +25,7 @@ export const compareWithProvider = defineJob({
   retryDelaySeconds: 300,
   retryBackoff: true,
   handle: async (deps) => {
-    if (deps.config.payments === null) return recordFigure(deps.db, 'provider_differences', 0)
+    if (deps.config.payments === null) return recordIntegrityCheck(deps.db, 'provider_differences', 0)
     const now = (await findNow(deps.db)).getTime()
     const since = new Date(now - PERIOD_DAYS * 24 * HOUR_MS)
     await compareBooksWithProvider(deps, { since, until: new Date(now - HOUR_MS) })
@@ -52,7 +52,7 @@ export async function compareBooksWithProvider(deps: Deps, period: Period): Prom
       differences: after.map(toReported),
     }),
   )
-  await recordFigure(deps.db, 'provider_differences', after.length)
+  await recordIntegrityCheck(deps.db, 'provider_differences', after.length)
   const counts = { differences: after.length, settled: settled.length }
   deps.log[before.length === 0 ? 'info' : 'warn'](
     { event: 'provider.compared', ...counts },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout, payEntryFee, readPayment } from '#testing/factories/open-checkout'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { findFigures } from '../../../db/figures.ts'
+import { findIntegrityChecks } from '../../../db/integrity-checks.ts'
 import { compareBooksWithProvider, compareWithProvider } from './compare-with-provider.job.ts'
 
 const testApp = testAppForFile()
@@ -25,7 +25,7 @@ const queued = async () => {
   return body.items.filter(({ kind }: { kind: string }) => kind === 'books_differ')
 }
 const figure = async () =>
-  (await findFigures(testApp.deps.db)).find(({ name }) => name === 'provider_differences')?.value
+  (await findIntegrityChecks(testApp.deps.db)).find(({ name }) => name === 'provider_differences')?.value
 /** Lets something happen at the provider that we never hear of. */
 function unheard(happen: () => unknown): void {
   const { webhooks } = provider()

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { payEntryFee } from '#testing/factories/open-checkout'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { findFigures } from '../../../db/figures.ts'
+import { findIntegrityChecks } from '../../../db/integrity-checks.ts'
 import { checkLedger, checkWholeLedger } from './check-ledger.job.ts'
 
 const testApp = testAppForFile()
 
 const figures = async () =>
-  Object.fromEntries((await findFigures(testApp.deps.db)).map(({ name, value }) => [name, value]))
+  Object.fromEntries((await findIntegrityChecks(testApp.deps.db)).map(({ name, value }) => [name, value]))
 const often = () => checkLedger.handle(testApp.deps, {}).then(figures)
 const nightly = () => checkWholeLedger.handle(testApp.deps, {}).then(figures)
 

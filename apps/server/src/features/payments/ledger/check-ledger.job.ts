@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkChangedCups, checkInvariants } from '../../../db/check-invariants.ts'
-import { type FigureName, findFigures, recordFigure } from '../../../db/figures.ts'
+import { findIntegrityChecks, type IntegrityCheck, recordIntegrityCheck } from '../../../db/integrity-checks.ts'
 import { defineJob } from '../../../define-job.ts'
 import type { Deps } from '../../../deps.ts'
 import { sumLedgerMismatchCents } from './ledger.queries.ts'
@@ -15,13 +15,13 @@ export const checkLedger = defineJob({
   every: '*/5 * * * *',
   retryLimit: 0,
   handle: async (deps) => {
-    const figures = await findFigures(deps.db)
+    const figures = await findIntegrityChecks(deps.db)
     const isBroken = figures.some(({ name, value }) => CHECKED.includes(name) && value !== 0)
     await check(deps, { whole: isBroken })
   },
 })
 
-const CHECKED: readonly FigureName[] = ['ledger_mismatch_cents', 'invariants_broken']
+const CHECKED: readonly IntegrityCheck[] = ['ledger_mismatch_cents', 'invariants_broken']
 
 /** Checks the whole database, old cups included, once a night. */
 export const checkWholeLedger = defineJob({
@@ -33,8 +33,8 @@ export const checkWholeLedger = defineJob({
 })
 
 async function check(deps: Deps, { whole }: { whole: boolean }): Promise<void> {
-  await recordFigure(deps.db, 'ledger_mismatch_cents', await sumLedgerMismatchCents(deps.db, { whole }))
+  await recordIntegrityCheck(deps.db, 'ledger_mismatch_cents', await sumLedgerMismatchCents(deps.db, { whole }))
   const violations = whole ? await checkInvariants(deps.db) : await checkChangedCups(deps.db)
-  await recordFigure(deps.db, 'invariants_broken', violations.length)
+  await recordIntegrityCheck(deps.db, 'invariants_broken', violations.length)
   for (const violation of violations) deps.log.error({ event: 'invariant.broken', ...violation }, 'invariant broken')
 }

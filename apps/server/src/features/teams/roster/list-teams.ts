@@ -3,7 +3,7 @@ import { isId } from '@cup/contract/text-fields'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../../db/actor.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Asked } from '../../../http/cache/read-cache.ts'
+import type { ReadCall } from '../../../http/cache/read-cache.ts'
 import { requireTournament } from '../../tournaments/require-tournament.step.ts'
 import { findCurrentTournament } from '../../tournaments/tournaments.queries.ts'
 import { toTeam, type Viewer } from '../team.view.ts'
@@ -32,14 +32,14 @@ async function findTournament({ db }: Pick<Deps, 'db'>, id: string | undefined) 
 /** Admins and players see more than the public view, so only other callers get the cached response. */
 export async function answerTeams(
   deps: Deps,
-  asked: Asked,
+  call: ReadCall,
   viewer: Actor | undefined,
   tournamentId: string | undefined,
 ): Promise<FastifyReply> {
   if (await seesMoreThanPublic(deps, viewer, tournamentId)) {
-    return deps.readCache.answerOwnView(asked, endpoint, () => listTeams(deps, viewer, tournamentId))
+    return deps.readCache.respondUncached(call, endpoint, () => listTeams(deps, viewer, tournamentId))
   }
-  return deps.readCache.answer(asked, {
+  return deps.readCache.respond(call, {
     endpoint,
     url: tournamentId === undefined ? '/api/teams' : `/api/teams?tournament_id=${encodeURIComponent(tournamentId)}`,
     kind: 'teams',
