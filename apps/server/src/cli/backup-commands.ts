@@ -6,11 +6,11 @@ import { backupName, dispensableBackups } from '../features/backups/keep-backups
 import { type BackupSummary, writeBackup } from '../features/backups/write-backup.ts'
 import { checkBackup } from './check-backup.ts'
 import { CliError } from './cli-error.ts'
-import { type Call, type Command, needed, type Run, using } from './command.ts'
+import { type Call, type Command, type Run, requireArgument, using } from './command.ts'
 import { dropKept, listKept, returnKept } from './kept-data.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
 
-/** Not counted in `backup_age_seconds`, which is about the backups that the server makes by itself. */
+/** Does not change `backup_age_seconds`, which counts only the automatic backups of the server. */
 const backup: Run = async (call) => {
   const { options, say } = call
   if (options['make-key'] !== undefined) return makeKey(call, options['make-key'])
@@ -28,16 +28,16 @@ const backup: Run = async (call) => {
   })
 }
 
-/** A folder gets a file with the usual name. */
+/** In a folder the file gets the default name. */
 function chooseFile(to: string | undefined, folder: string, isEncrypted: boolean): string {
-  const place = path.resolve(to ?? folder)
-  const isFolder = to === undefined || fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() === true
-  return isFolder ? path.join(place, backupName(new Date(), isEncrypted)) : place
+  const target = path.resolve(to ?? folder)
+  const isFolder = to === undefined || fs.statSync(target, { throwIfNoEntry: false })?.isDirectory() === true
+  return isFolder ? path.join(target, backupName(new Date(), isEncrypted)) : target
 }
 
 const restore: Run = async (call) => {
   const { subject, options, say } = call
-  const file = path.resolve(needed(subject, 'the file of a backup'))
+  const file = path.resolve(requireArgument(subject, 'the file of a backup'))
   const secret = readKey(options.key)
   if (options.check) {
     describeRestored(await checkBackup(file, secret), say)
@@ -84,11 +84,11 @@ async function makeKey({ say }: Call, to: string): Promise<boolean> {
 const kept: Run = ({ settings, subject, options, say }) =>
   using(settings, async (database) => {
     if (options.return) {
-      const name = needed(subject, 'the name of kept data')
+      const name = requireArgument(subject, 'the name of kept data')
       const replaced = await returnKept(database, name)
       say(`${name} is in use again; what it replaced is kept in ${replaced}`)
     } else if (options.drop) {
-      const name = needed(subject, 'the name of kept data')
+      const name = requireArgument(subject, 'the name of kept data')
       await dropKept(database, name)
       say(`${name} is removed`)
     } else {
@@ -105,10 +105,10 @@ function describe({ tables, jobs }: BackupSummary, say: Call['say']): void {
 }
 
 function describeRestored(restored: Restored, say: Call['say']): void {
-  const { head, leftOut, erasedAgain } = restored
+  const { head, omitted, erasedAgain } = restored
   describe(restored, say)
   say(`made at ${head.made_at} by release ${head.release ?? '0.2.0 or earlier'}`)
-  for (const what of leftOut) say(`left out, because a newer release added it: ${what}`)
+  for (const what of omitted) say(`left out, because a newer release added it: ${what}`)
   for (const id of erasedAgain) say(`erased again, because it was erased after the backup was made: ${id}`)
 }
 

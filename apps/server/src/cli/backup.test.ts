@@ -59,15 +59,15 @@ async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
 }
 
 describe('a backup', () => {
-  test('holds everything, to the last character', async () => {
+  test('contains every row unchanged', async () => {
     const summary = await writeBackup(testApp.deps.db, file)
-    expect(await restoreBackup(copy, file)).toMatchObject({ ...summary, kept: null, leftOut: [], erasedAgain: [] })
+    expect(await restoreBackup(copy, file)).toMatchObject({ ...summary, kept: null, omitted: [], erasedAgain: [] })
     expect(await contentsOf(copy.db)).toEqual(await contentsOf(testApp.deps.db))
     expect(await checkInvariants(copy.db)).toEqual([])
     expect(await isMigrated(copy.db)).toBe(true)
   })
 
-  test('holds the jobs that are still to be done', async () => {
+  test('contains the waiting jobs', async () => {
     const waiting = await findWaitingJobs(testApp.deps.db)
     expect(waiting.map(({ name }) => name)).toContain('send-receipt')
     await writeBackup(testApp.deps.db, file)
@@ -75,7 +75,7 @@ describe('a backup', () => {
     expect(await findWaitingJobs(copy.db)).toEqual(waiting)
   })
 
-  test('can be written to: sequences continue where they were', async () => {
+  test('is writable after a restore: sequences continue', async () => {
     await writeBackup(testApp.deps.db, file)
     await restoreBackup(copy, file)
     const { rows } = await sql<{ next: string; last: string }>`
@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(Number(rows[0]?.next)).toBe(Number(rows[0]?.last) + 1)
   })
 
-  test('keeps what the database itself refuses', async () => {
+  test('keeps the constraints of the database', async () => {
     await writeBackup(testApp.deps.db, file)
     await restoreBackup(copy, file)
     await expect(sql`delete from ledger`.execute(copy.db)).rejects.toThrow('ledger is append-only')
@@ -101,13 +101,13 @@ describe('a backup', () => {
     expect([JSON.stringify(before.users), JSON.stringify((await contentsOf(testApp.deps.db)).users)]).toContain(names)
   })
 
-  test('is for its owner alone, and nothing half-written stays', async () => {
+  test('is readable by its owner only, and no incomplete file is left', async () => {
     await writeBackup(testApp.deps.db, file)
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     expect(fs.readdirSync(folder)).toEqual(['cup.backup'])
   })
 
-  test('never takes the place of an existing file', async () => {
+  test('never replaces an existing file', async () => {
     fs.writeFileSync(file, 'precious')
     await expect(writeBackup(testApp.deps.db, file)).rejects.toThrow('cup.backup exists already')
     expect(fs.readFileSync(file, 'utf8')).toBe('precious')

@@ -21,11 +21,11 @@ export type Options = {
 }
 
 export interface Call {
-  /** Reads the settings; throws where something is missing. Not every command needs them. */
+  /** Read on access, because not every command needs them; throws if one is missing. */
   readonly settings: DatabaseSettings
-  /** The whole configuration, for commands that check it; throws where a setting is missing. */
-  everything: () => Settings
-  /** The one argument that is not an option. */
+  /** The whole configuration; throws if a setting is missing. */
+  loadSettings: () => Settings
+  /** The argument that is not an option. */
   subject: string | undefined
   options: Options
   say: (line: string) => void
@@ -52,7 +52,7 @@ export async function using<T>(
   }
 }
 
-export const needed = (subject: string | undefined, what: string): string => {
+export const requireArgument = (subject: string | undefined, what: string): string => {
   if (subject === undefined) throw new CliError(`${what} is missing`)
   return subject
 }

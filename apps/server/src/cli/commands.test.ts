@@ -38,7 +38,7 @@ async function command(name: string, subject?: string, options: Options = {}) {
   const said: string[] = []
   const call = {
     settings: loadDatabaseConfig(env),
-    everything: () => loadConfig(env),
+    loadSettings: () => loadConfig(env),
     subject,
     options,
     say: (line: string) => void said.push(line),
@@ -48,7 +48,7 @@ async function command(name: string, subject?: string, options: Options = {}) {
 }
 
 describe('verify', () => {
-  test('finds nothing where all is well', async () => {
+  test('finds no violation in a correct database', async () => {
     expect(await command('verify')).toEqual({ isWell: true, said: ['0 violations'] })
   })
 
@@ -59,7 +59,7 @@ describe('verify', () => {
     expect(again.said[0]).toContain(': 0 differed')
   })
 
-  test('names what must not be', async () => {
+  test('lists violations', async () => {
     const { db } = testApp.deps
     const { id } = await createTournament(db)
     await sql`update tournaments set status = 'in_progress', bracket_at = now() where id = ${id}`.execute(db)
@@ -71,7 +71,7 @@ describe('verify', () => {
 })
 
 describe('backup and restore', () => {
-  test('a backup goes to the data folder and passes its check', async () => {
+  test('a backup is written to the data folder and passes its check', async () => {
     const { said } = await command('backup')
     const [file = ''] = fs.readdirSync(path.join(folder, 'backups'))
     expect(said.at(-1)).toBe(`written to ${path.join(folder, 'backups', file)}, not encrypted`)
@@ -87,7 +87,7 @@ describe('backup and restore', () => {
     expect(fs.readFileSync(file, 'utf8')).toBe('precious')
   })
 
-  test('a database in use is left alone', async () => {
+  test('a database in use is not changed', async () => {
     const file = path.join(folder, 'a.backup')
     await command('backup', undefined, { to: file })
     await expect(command('restore', file)).rejects.toThrow('stop the server first')
@@ -103,7 +103,7 @@ describe('jobs', () => {
     return rows[0]?.id ?? ''
   }
 
-  test('lists those that were given up, with the reason', async () => {
+  test('lists failed jobs with the reason', async () => {
     const id = await fail()
     const { said } = await command('jobs')
     expect(said.find((line) => line.startsWith(id))).toMatch(
@@ -111,7 +111,7 @@ describe('jobs', () => {
     )
   })
 
-  test('puts one back into its queue', async () => {
+  test('puts a failed job back into its queue', async () => {
     const id = await fail()
     expect(await command('jobs', undefined, { retry: id })).toEqual({
       isWell: true,
@@ -126,7 +126,7 @@ describe('jobs', () => {
 })
 
 describe('person', () => {
-  test('writes a file for its owner alone', async () => {
+  test('writes a file that only its owner can read', async () => {
     const { email, id } = await createUser(testApp.deps.db)
     const file = path.join(folder, 'person.json')
     await command('person', email ?? '', { to: file })
@@ -176,7 +176,7 @@ describe('npm run admin', () => {
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
 
-  test('answers on standard output', async () => {
+  test('writes to standard output', async () => {
     expect(await run('verify')).toMatchObject({ stdout: '0 violations\n' })
   })
 
@@ -185,7 +185,7 @@ describe('npm run admin', () => {
     expect(await run('backup')).toMatchObject({ stdout: expect.stringContaining('written to ') })
   })
 
-  test('does not take a forgotten address for an empty database', async () => {
+  test('does not treat a missing address as an empty database', async () => {
     const { DATABASE_URL: _, ...rest } = env
     env = rest
     expect(await run('backup')).toMatchObject({ code: 1, stderr: expect.stringContaining('set DATABASE_URL') })
@@ -203,14 +203,14 @@ describe('npm run admin', () => {
     },
   )
 
-  test('says what is wrong in one line', async () => {
+  test('reports an error in one line', async () => {
     expect(await run('person', 'nobody@example.com', '--erase')).toMatchObject({
       code: 1,
       stderr: 'there is no person with the id or e-mail address nobody@example.com\n',
     })
   })
 
-  test('says its version without any setting', async () => {
+  test('prints its version without any setting', async () => {
     env = { NODE_ENV: 'production' }
     expect(await run('version')).toMatchObject({ stdout: `${RELEASE}\n` })
   })
@@ -224,7 +224,7 @@ describe('npm run admin', () => {
     expect(Object.keys(COMMANDS).length).toBeLessThanOrEqual(9)
   })
 
-  test('says in one line that a file cannot be read or written', async () => {
+  test('reports in one line that a file cannot be read or written', async () => {
     const file = path.join(folder, 'a-file')
     fs.writeFileSync(file, '')
     for (const args of [
@@ -236,7 +236,7 @@ describe('npm run admin', () => {
     }
   })
 
-  test('ends quietly when the reader of its output has gone', async () => {
+  test('exits quietly when the reader of its output has closed the pipe', async () => {
     const shell = `"${process.execPath}" "${ADMIN}" verify | true; echo "\${PIPESTATUS[0]}"`
     const { stdout, stderr } = await promisify(execFile)('/bin/bash', ['--norc', '-c', shell], {
       env: { PATH: '/usr/bin:/bin', ...env },

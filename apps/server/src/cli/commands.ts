@@ -6,7 +6,7 @@ import { findEverythingAbout } from '../features/account/person.queries.ts'
 import { recomputeRecords } from '../features/records/recompute-records.step.ts'
 import { RELEASE } from '../release.ts'
 import { BACKUP_COMMANDS } from './backup-commands.ts'
-import { type Command, needed, type Run, using } from './command.ts'
+import { type Command, type Run, requireArgument, using } from './command.ts'
 import { examine } from './doctor/examine.ts'
 import { erasePerson, findPerson, withReactions } from './erase-person.ts'
 import { findFailedJobs } from './jobs.queries.ts'
@@ -16,7 +16,7 @@ import { retryJob } from './retry-job.ts'
 const person: Run = ({ settings, subject, options, say }) =>
   using(settings, async (database) => {
     const { db } = database
-    const who = needed(subject, 'an e-mail address or an id')
+    const who = requireArgument(subject, 'an e-mail address or an id')
     if (options.erase) {
       const { id, auditEntries } = await withReactions(database, settings, (reactions) =>
         erasePerson({ db, reactions }, who),
@@ -30,10 +30,10 @@ const person: Run = ({ settings, subject, options, say }) =>
     return true
   })
 
-const superAdmin: Run = ({ everything, subject, say }) => {
-  const settings = everything()
+const superAdmin: Run = ({ loadSettings, subject, say }) => {
+  const settings = loadSettings()
   return using(settings, async ({ db }) => {
-    const who = needed(subject, 'an e-mail address or an id')
+    const who = requireArgument(subject, 'an e-mail address or an id')
     const { id, name } = await moveSuperAdmin(db, who, foldEmail(settings.superAdminEmail))
     say(`${name} (${id}) is the super admin: sign in again`)
     return true
@@ -68,8 +68,8 @@ const verify: Run = ({ settings, options, say }) =>
     return migrated && violations.length === 0
   })
 
-const doctor: Run = async ({ everything, say }) => {
-  const findings = await examine(everything())
+const doctor: Run = async ({ loadSettings, say }) => {
+  const findings = await examine(loadSettings())
   for (const { subject, isWell, text } of findings) say(`${isWell ? 'ok  ' : 'DO  '}  ${subject.padEnd(22)} ${text}`)
   const open = findings.filter(({ isWell }) => !isWell).length
   say(open === 0 ? 'all is well' : `${open} to do`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Objects of an extension belong to it, in whatever schema they are. */
+/** Whether an object belongs to an extension, whatever its schema. */
 export const ofExtension = (catalog: 'pg_class' | 'pg_proc' | 'pg_type', oid: string) => sql`exists (
   select from pg_depend d where d.classid = ${sql.lit(catalog)}::regclass and d.objid = ${sql.ref(oid)} and d.deptype = 'e')`
 
@@ -13,15 +13,15 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Whether there is a table of people. */
+/** Whether the table of users exists. */
 export async function hasUsers(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select to_regclass('public.users') is not null as known`.execute(db)
-  return rows[0]?.known === true
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('public.users') is not null as exists`.execute(db)
+  return rows[0]?.exists === true
 }
 
 /**
- * The other connections to this database, each in a few words. Of the connections of other roles an ordinary role sees
- * the role and the application's name, but not the kind; only processes of the database itself have no role.
+ * Describes the other connections to this database. An ordinary role sees the role and the application's name of foreign
+ * connections, but not their kind. Only processes of the database itself have no role.
  */
 export async function findOtherConnections(db: Db): Promise<string[]> {
   const { rows } = await sql<{ who: string }>`
@@ -36,7 +36,7 @@ export async function findOtherConnections(db: Db): Promise<string[]> {
 
 export interface Rights {
   role: string
-  /** The role that owns the tables, or the current one where there are none. */
+  /** The role that owns the tables, or the current role if there are no tables. */
   owner: string
   mayCreateSchemas: boolean
   mayCreateTables: boolean
@@ -47,7 +47,7 @@ export interface Rights {
 /** What the current role may do with the product's part of the database. */
 export async function findRights(db: Db): Promise<Rights> {
   const { rows } = await sql<Rights>`
-    with things as (
+    with objects as (
       select c.oid::regclass::text as name, c.relowner as owner from pg_class c
       where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))
         and c.relkind in ('r', 'p', 'v', 'm', 'S') and not ${ofExtension('pg_class', 'c.oid')}
@@ -56,14 +56,14 @@ export async function findRights(db: Db): Promise<Rights> {
       where p.pronamespace = 'public'::regnamespace and not ${ofExtension('pg_proc', 'p.oid')}
     )
     select current_user::text as role,
-      coalesce((select min(pg_get_userbyid(owner)::text) from things having count(distinct owner) = 1), current_user) as owner,
+      coalesce((select min(pg_get_userbyid(owner)::text) from objects having count(distinct owner) = 1), current_user) as owner,
       has_database_privilege(current_database(), 'CREATE') as "mayCreateSchemas",
       has_schema_privilege('public', 'CREATE') as "mayCreateTables",
-      coalesce((select array_agg(name order by name) from things where not pg_has_role(owner, 'USAGE')), '{}') as foreign`.execute(
+      coalesce((select array_agg(name order by name) from objects where not pg_has_role(owner, 'USAGE')), '{}') as foreign`.execute(
     db,
   )
   const [rights] = rows
-  if (rights === undefined) throw new Error('the database does not say what this role may do')
+  if (rights === undefined) throw new Error('the database returned no rights of this role')
   return rights
 }
 
@@ -82,7 +82,7 @@ export async function dropSchema(db: Db, name: string): Promise<void> {
   await sql`drop schema if exists ${sql.id(name)} cascade`.execute(db)
 }
 
-/** Held by the connection until it closes. False when another process has it. */
+/** The connection holds the lock until it closes. False if another process holds it. */
 export async function tryRestoreLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(7403119) as held`.execute(db)
   return rows[0]?.held === true

@@ -4,14 +4,14 @@ import { findErasedPeople } from '../features/backups/backups.queries.ts'
 import { lockUserById } from '../features/users/users.queries.ts'
 import { hasUsers } from './database-state.queries.ts'
 
-/** Erases these people in data from before their erasure. Returns the ids of those who were not erased in it. */
+/** Erases these people again in older data. Returns the ids of those that were not yet erased in it. */
 export async function eraseAgain(db: Db, ids: readonly string[]): Promise<string[]> {
   const erased: string[] = []
   for (const id of new Set(ids)) {
     await db.transaction().execute(async (tx) => {
       const person = await lockUserById(tx, id)
       if (person === undefined || person.erased_at !== null) return
-      // no server runs during a restore, so there is nobody to notify
+      // no server runs during a restore, so there is no page to notify
       await erasePersonData(tx, () => {}, { person, action: 'user.erase' })
       erased.push(id)
     })
@@ -19,5 +19,5 @@ export async function eraseAgain(db: Db, ids: readonly string[]): Promise<string
   return erased
 }
 
-/** The people who are erased in the database as it is; none where there are no tables yet. */
+/** The people who are erased in this database; none if it has no tables yet. */
 export const findErasedIn = async (db: Db): Promise<string[]> => ((await hasUsers(db)) ? findErasedPeople(db) : [])

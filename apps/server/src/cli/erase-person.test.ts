@@ -77,7 +77,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('erasing a person', () => {
-  test('leaves name and address nowhere', async () => {
+  test('removes name and address everywhere', async () => {
     await leaveTraces()
     await winMoney()
     expect(await tablesWith(word)).toEqual(['audit_log', 'invites', 'payouts', 'users'])
@@ -86,7 +86,7 @@ describe('erasing a person', () => {
     expect((await testApp.request(admin, 'GET', '/teams')).body.flatMap(namesOf)).toContain('Deleted user')
   })
 
-  test('signs the person out and keeps what happened under the id', async () => {
+  test('signs the person out and keeps records under the id', async () => {
     await leaveTraces()
     const headers = { authorization: `Bearer ${await signInAs(testApp.deps.db, person)}` }
     const me = () => testApp.request(undefined, 'GET', '/auth/me', undefined, headers)
@@ -101,7 +101,7 @@ describe('erasing a person', () => {
     expect(after.audit_log?.at(-1)).toMatchObject({ action: 'user.erase', target_id: person.id })
   })
 
-  test('takes back invites that wait', async () => {
+  test('revokes pending invites', async () => {
     await leaveTraces()
     await erasePerson(testApp.deps, person.id)
     const statuses = await testApp.deps.db

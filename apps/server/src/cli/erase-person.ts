@@ -16,7 +16,7 @@ export interface ErasedPerson {
   auditEntries: number
 }
 
-/** Removes a person's identity and keeps what happened: ledger, matches and log keep the id only. */
+/** Removes a person's identity. Ledger, matches and log keep only the id. */
 export async function erasePerson(deps: { db: Db; reactions: Reactions }, who: string): Promise<ErasedPerson> {
   const { id } = await findPerson(deps.db, who)
   return inTransaction(deps, async (tx, emit) => {
@@ -27,7 +27,7 @@ export async function erasePerson(deps: { db: Db; reactions: Reactions }, who: s
   })
 }
 
-/** Runs `work` with the reactions of the server: jobs are enqueued for it, and its instances are notified. */
+/** Runs `work` with the reactions of the server: jobs are enqueued, and running instances are notified. */
 export async function withReactions<T>(
   { connection }: Pick<OpenDatabase, 'connection'>,
   config: { publicOrigins: readonly string[] },

@@ -11,7 +11,7 @@ import { requireAlone, whileAlone } from './while-alone.ts'
 
 const KEPT = 'before_restore_'
 
-/** The name of the schema that keeps the data replaced now. */
+/** A name for the schema that keeps the replaced data. */
 export const newKeptName = (): string =>
   KEPT +
   new Date()
@@ -19,7 +19,7 @@ export const newKeptName = (): string =>
     .slice(0, 23)
     .replaceAll(/[-:.T]/g, '_')
 
-/** Moves the data into a schema of its own, with the jobs of the queue. */
+/** Moves the data and the jobs of the queue into a separate schema. */
 export async function keepPrevious(tx: Tx, kept: string): Promise<void> {
   await createSchema(tx, kept)
   await moveEverything(tx, 'public', kept)
@@ -29,7 +29,7 @@ export async function keepPrevious(tx: Tx, kept: string): Promise<void> {
 /** The schemas with replaced data, oldest first. */
 export const listKept = ({ db }: OpenDatabase): Promise<string[]> => findSchemas(db, KEPT)
 
-/** Puts replaced data back; what it replaces is kept in turn. Returns the name of that. */
+/** Restores kept data. The data it replaces is kept in turn; returns the name of that. */
 export async function returnKept(database: OpenDatabase, name: string): Promise<string> {
   await requireKept(database, name)
   await requireFit(database, name)

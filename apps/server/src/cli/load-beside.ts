@@ -25,10 +25,10 @@ const ROWS_AT_ONCE = 500
 
 export interface Beside {
   schema: string
-  /** The role that will own what is made. */
+  /** The role that will own the new objects. */
   owner: string
   file: string
-  /** Of an encrypted backup. */
+  /** The key of an encrypted backup. */
   secret: string | undefined
   migrations: BackupHead['migrations']
   /** Whether the backup may have tables and columns of a newer release. */
@@ -38,7 +38,7 @@ export interface Beside {
 export interface LoadedBeside {
   db: Db
   /** Tables and columns of a newer release, which this one does not have. */
-  leftOut: string[]
+  omitted: string[]
 }
 
 /** Fills a schema from a verified backup and brings it to the version of this code. The database must be closed. */
@@ -47,9 +47,9 @@ export async function loadBeside(connection: PoolConfig, made: Beside): Promise<
   const db = openDb(openPool({ ...placed, max: 2, statement_timeout: STATEMENT_TIMEOUT_MS }, () => {}))
   try {
     await makeTables(placed, made)
-    const leftOut = await db.transaction().execute((tx) => load(tx, made))
+    const omitted = await db.transaction().execute((tx) => load(tx, made))
     await migrate(placed)
-    return { db, leftOut }
+    return { db, omitted }
   } catch (error) {
     await db.destroy()
     if (error instanceof BadBackupError) throw error
@@ -64,7 +64,7 @@ const inSchema = ({ schema, owner }: Beside): Pick<PoolConfig, 'onConnect'> => (
     client.query(`set role "${owner.replaceAll('"', '""')}"; set search_path to "${schema}"`) as never,
 })
 
-/** The tables as they were when the backup was made; newer migrations follow once the rows are in. */
+/** Creates the tables as they were when the backup was made. Newer migrations run after the rows are loaded. */
 async function makeTables(placed: PoolConfig, { migrations }: Beside): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cup-restore-'))
   try {
@@ -102,30 +102,30 @@ async function load(tx: Tx, made: Beside): Promise<string[]> {
   await flush()
   await restoreForeignKeys()
   await advanceSequences(tx)
-  return chooser.leftOut
+  return chooser.omitted
 }
 
 /**
- * Decides where the rows of a table go: only into tables and columns that the schema has, whatever the file says. What a
- * newer release added is left out.
+ * Chooses the target of each table in the file: only existing tables and columns. Tables and columns of a newer release are
+ * omitted.
  */
 async function createTargetChooser(tx: Tx, { file, isNewer }: Beside) {
   const tables = new Map((await findTables(tx)).map((table) => [table.name, table]))
-  const leftOut: string[] = []
-  const leaveOut = (what: string): undefined => {
+  const omitted: string[] = []
+  const omit = (what: string): undefined => {
     if (!isNewer) {
       throw new BadBackupError(`${file} does not fit the tables of this product, which do not have ${what}`)
     }
-    leftOut.push(what)
+    omitted.push(what)
   }
   const choose = async ({ name, columns, fields }: TableShape): Promise<RowTarget | undefined> => {
     const ours = tables.get(name)
-    if (ours === undefined) return leaveOut(`the table ${name}`)
+    if (ours === undefined) return omit(`the table ${name}`)
     const unknown = columns.filter((column) => !ours.columns.includes(column))
-    if (unknown.length > 0) leaveOut(`of the table ${name}: ${unknown.join(', ')}`)
+    if (unknown.length > 0) omit(`of the table ${name}: ${unknown.join(', ')}`)
     const isSame = fields === undefined || String(fields) === String(ours.fields)
     const rowType = isSame ? name : await makeRowType(tx, name, fields)
     return { name, columns: columns.filter((column) => ours.columns.includes(column)), rowType }
   }
-  return { leftOut, choose }
+  return { omitted, choose }
 }

@@ -12,7 +12,7 @@ const EXIT_USAGE = 2
 const EXIT_CONFIG = 78
 const EXPECTED = [CliError, FileExistsError, BadBackupError]
 
-// the reader of a pipe, such as "head", has closed it
+// the reader of a pipe, such as "head", may close it early
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 process.exitCode = await main(process.argv.slice(2))
 
@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<number> {
       get settings() {
         return loadDatabaseConfig()
       },
-      everything: loadConfig,
+      loadSettings: loadConfig,
       subject,
       options: values,
       say,
@@ -50,7 +50,7 @@ function explain(error: unknown): number {
   return 1
 }
 
-/** Prints one sentence for errors that an operator can fix: our refusals, and those of the database and the system. */
+/** One sentence for errors that an operator can fix, which come from us, the database or the system; else the stack. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isExpected =

@@ -107,12 +107,12 @@ describe('restore --replace', () => {
     expect(await fingerprintOf(target.db)).toEqual(before)
   })
 
-  test('refuses a database that holds data unless it is asked to replace it', async () => {
+  test('refuses a database with data unless it may replace them', async () => {
     await expect(restoreBackup(target, file)).rejects.toThrow('the database is not empty')
     expect(await isHere(target.db)).toBe(true)
   })
 
-  test('keeps the previous data under a name, from which it can be put back', async () => {
+  test('keeps the previous data under a name and can return them', async () => {
     const before = await fingerprintOf(target.db)
     const { kept } = await restoreBackup(target, file, { replace: true })
     expect([await isHere(target.db), await jobsIn(target.db)]).toEqual([false, []])
@@ -123,7 +123,7 @@ describe('restore --replace', () => {
     expect(withoutQueueTimes(await fingerprintOf(target.db))).toEqual(withoutQueueTimes(before))
   })
 
-  test('puts nothing back that this release cannot run on', async () => {
+  test('does not return data that this release cannot run on', async () => {
     const { kept } = await restoreBackup(target, file, { replace: true })
     await sql`insert into ${sql.id(kept ?? '', 'schema_changes')} (name, checksum, runs_with)
       values ('20990101000000_future', 'x', '99.0.0')`.execute(target.db)
@@ -145,7 +145,7 @@ describe('restore --replace', () => {
     await sql.raw(`revoke connect on database ${database} from ${ROLE}`).execute(target.db)
   })
 
-  test('waits for a server that is just stopping', async () => {
+  test('waits for a stopping server', async () => {
     const server = connect({ ...testApp.testDb.connection, database })
     await sql`select 1`.execute(server.db)
     const restored = restoreBackup(target, file, { replace: true })
@@ -214,7 +214,7 @@ describe('restore --replace', () => {
     await sql.raw(`reassign owned by ${ROLE} to ${connection.user}; drop owned by ${ROLE}`).execute(target.db)
   })
 
-  test('removes what a restore that was killed has left beside the data', async () => {
+  test('removes the leftovers of a killed restore', async () => {
     await sql`create schema cup_restoring_1 create table half_done (id int)`.execute(target.db)
     await restoreBackup(target, file, { replace: true })
     const { rows } = await sql`select from pg_namespace where nspname like 'cup\\_restoring%'`.execute(target.db)

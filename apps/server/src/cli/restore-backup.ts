@@ -26,7 +26,7 @@ export interface Restored extends BackupSummary {
   kept: string | null
   head: Pick<BackupHead, 'made_at' | 'release'>
   /** Tables and columns of a newer release, which this one does not have. */
-  leftOut: string[]
+  omitted: string[]
   /** People who were erased after the backup was made, and have been erased again. */
   erasedAgain: string[]
 }
@@ -77,8 +77,8 @@ async function makeBeside(
   { connection }: OpenDatabase,
   made: Parameters<typeof loadBeside>[1],
   erased: readonly string[],
-): Promise<{ jobs: WaitingJob[]; leftOut: string[]; erasedAgain: string[] }> {
-  const { db, leftOut } = await loadBeside(connection, made)
+): Promise<{ jobs: WaitingJob[]; omitted: string[]; erasedAgain: string[] }> {
+  const { db, omitted } = await loadBeside(connection, made)
   try {
     const erasedAgain = await eraseAgain(db, erased)
     const [first, ...more] = await checkInvariants(db)
@@ -87,7 +87,7 @@ async function makeBeside(
     }
     const jobs: WaitingJob[] = []
     for await (const line of readBackupFile(made.file, made.secret)) if ('job' in line) jobs.push(line.job)
-    return { jobs, leftOut, erasedAgain }
+    return { jobs, omitted, erasedAgain }
   } finally {
     await db.destroy()
   }

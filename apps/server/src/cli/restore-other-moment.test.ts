@@ -54,16 +54,16 @@ async function migrateAsNewerRelease(runsWith: string): Promise<void> {
 }
 
 describe('a backup made after going back from a newer release', () => {
-  test('is restored by the release that made it, without what only the newer one knows', async () => {
+  test('is restored by an older release, without the tables and columns of the newer one', async () => {
     const { id } = await createTeam(testApp.deps.db, { tournamentId: (await createTournament(testApp.deps.db)).id })
     await migrateAsNewerRelease('0.1.0')
     await sql`update teams set motto = 'We try, "mostly"' where id = ${id}`.execute(testApp.deps.db)
     expect(await isMigrated(testApp.deps.db)).toBe(true)
     const rowsBefore = await testApp.deps.db.selectFrom('teams').select(['id', 'team_name', 'captain_id']).execute()
     await writeBackup(testApp.deps.db, file)
-    const { leftOut, head } = await restoreBackup(copy, file)
+    const { omitted, head } = await restoreBackup(copy, file)
     expect(head.release).toBe(RELEASE)
-    expect(leftOut).toEqual(['the table sponsors', 'of the table teams: motto'])
+    expect(omitted).toEqual(['the table sponsors', 'of the table teams: motto'])
     expect(await copy.db.selectFrom('teams').select(['id', 'team_name', 'captain_id']).execute()).toEqual(rowsBefore)
     expect(await isMigrated(copy.db)).toBe(true)
     await sql`drop table sponsors`.execute(testApp.deps.db)

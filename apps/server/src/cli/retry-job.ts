@@ -5,7 +5,7 @@ import { CliError } from './cli-error.ts'
 import { findFailedJobs } from './jobs.queries.ts'
 import type { OpenDatabase } from './open-database.ts'
 
-/** Puts a failed job back into its queue, where the server picks it up. Returns its name. */
+/** Puts a failed job back into its queue. Returns its name. */
 export async function retryJob({ db, connection }: OpenDatabase, id: string): Promise<string> {
   const job = isId(id) ? (await findFailedJobs(db)).find((failed) => failed.id === id) : undefined
   if (job === undefined) throw new CliError(`no failed job has the id ${id}`)

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { ofExtension } from './database-state.queries.ts'
 
-/** Where a schema keeps the jobs that were in the queue beside its tables. */
+/** The table of a schema that keeps the jobs of the queue. */
 const KEPT_JOBS = 'queue_jobs'
 const OF_THE_QUEUE = sql`name like '\\_\\_pgboss\\_\\_%'`
 
 /**
- * Moves tables, functions and types from one schema to another. What belongs to a table moves with it: indexes,
- * triggers, its sequences. Moving each thing needs its ownership only, whereas renaming `public` would need that of the
- * schema.
+ * Moves tables, functions and types from one schema to another. Indexes, triggers and sequences move with their table.
+ * Moving an object requires only its ownership, whereas renaming `public` requires the ownership of the schema.
  */
 export async function moveEverything(tx: Tx, from: string, to: string): Promise<void> {
   for (const name of await findRelations(tx, from)) {
@@ -23,7 +22,7 @@ export async function moveEverything(tx: Tx, from: string, to: string): Promise<
   }
 }
 
-/** Names as the database writes them: quoted and qualified where needed. */
+/** Returns quoted and qualified names. */
 async function findRelations(tx: Tx, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', ${schema}::text, c.relname) as name from pg_class c
@@ -69,7 +68,7 @@ export async function keepJobs(tx: Tx, schema: string): Promise<void> {
   await sql`delete from pgboss.job where not ${OF_THE_QUEUE}`.execute(tx)
 }
 
-/** Puts kept jobs back into the queue as they were, and removes their table. */
+/** Returns kept jobs to the queue and drops their table. */
 export async function returnJobs(tx: Tx, schema: string): Promise<void> {
   await sql`insert into pgboss.job select * from ${sql.id(schema, KEPT_JOBS)}`.execute(tx)
   await sql`drop table ${sql.id(schema, KEPT_JOBS)}`.execute(tx)

@@ -4,7 +4,7 @@ import { CliError } from './cli-error.ts'
 import { findOtherConnections, findRights, releaseRestoreLock, tryRestoreLock } from './database-state.queries.ts'
 import type { OpenDatabase } from './open-database.ts'
 
-/** A closed connection is listed for a moment longer; before dropping a database, PostgreSQL waits as long itself. */
+/** A closed connection stays listed for a moment. PostgreSQL waits as long before it drops a database. */
 const ENDING_MS = 5_000
 
 /** Runs the work while no other connection uses the database, as the role that owns its tables. */
@@ -27,7 +27,7 @@ export async function whileAlone<T>({ db }: OpenDatabase, work: (owner: string) 
   })
 }
 
-/** A restore often follows a server that was stopped a moment ago. */
+/** Often the server has been stopped just before a restore. */
 async function waitUntilAlone(db: Db): Promise<void> {
   const until = Date.now() + ENDING_MS
   while (Date.now() < until) {

@@ -32,16 +32,16 @@ export async function findDatabaseFacts(db: Db): Promise<DatabaseFacts> {
     db,
   )
   const [facts] = rows
-  if (facts === undefined) throw new Error('the database gave no answer')
+  if (facts === undefined) throw new Error('the database returned no facts')
   return facts
 }
 
-/** A busy pooler may give the two clients different processes by chance, so they are compared several times. */
+/** A busy pooler may by chance use different processes for the two clients, so they are compared several times. */
 const ROUNDS = 10
 
 /**
- * Whether a pooler gives one server connection to several clients between transactions. The first client keeps its
- * connection; if a second one gets the same server process, or the first one another process, the connection was shared.
+ * Whether a pooler shares server connections between transactions. The first client keeps its connection: if the second one
+ * then uses the same server process, or the first one another process, the connection was shared.
  */
 export async function isPooledByTransaction(first: Db, second: Db): Promise<boolean> {
   return first.connection().execute((one) =>
@@ -58,7 +58,7 @@ export async function isPooledByTransaction(first: Db, second: Db): Promise<bool
   )
 }
 
-/** The same for two addresses of one database. */
+/** Equal for two addresses of one database. */
 export async function findIdentity(db: Db): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select concat(current_database(), ' ', extract(epoch from pg_postmaster_start_time())) as identity`.execute(db)

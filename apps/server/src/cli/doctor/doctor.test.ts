@@ -47,20 +47,20 @@ describe('the providers', () => {
     expect(clocks.map(({ name }) => name)).toEqual(['the OpenID provider', 'Stripe'])
   })
 
-  test('a wrong client secret is found without anybody signing in', async () => {
+  test('a wrong client secret is found without a sign-in', async () => {
     const { identity } = testApp.deps.config
     const lines = await linesAbout({ identity: { ...identity, clientSecret: 'another-secret' } })
     expect(lines['OpenID discovery']).toMatch(/^ok/)
     expect(lines['OpenID client']).toBe('DO: invalid_client: check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
   })
 
-  test('an issuer that is not there is named', async () => {
+  test('an unreachable issuer is reported', async () => {
     const { identity } = testApp.deps.config
     const lines = await linesAbout({ identity: { ...identity, issuer: 'http://127.0.0.1:1/' } })
     expect(lines['OpenID discovery']).toContain('check OIDC_ISSUER')
   })
 
-  test('a key that Stripe refuses, and a provider that is away, are named', async () => {
+  test('a key that Stripe refuses and an unreachable provider are reported', async () => {
     const { server = null } = testApp.deps.config.payments ?? {}
     const unknown = { webhookSecrets: [], publishableKey: null, livemode: false, server }
     const lines = await linesAbout({ payments: { ...unknown, secretKey: 'sk_test_notthisone' } })
@@ -78,7 +78,7 @@ describe('the providers', () => {
     expect(lines.Stripe).toBe('ok: payments are switched off: PAYMENTS=off, and every cup is free')
   })
 
-  test('a webhook that is registered for another address is missed', async () => {
+  test('a webhook with another address does not count', async () => {
     const { payments } = testApp.deps.config
     const { findings } = await examineProviders(providersWith({ payments }), 'https://other.test')
     const webhook = findings.find(({ subject }) => subject === 'Stripe webhook')
@@ -88,7 +88,7 @@ describe('the providers', () => {
     })
   })
 
-  test('a mail server that is away is named, and no mail at all is fine', async () => {
+  test('an unreachable mail server is reported, and no mail server is fine', async () => {
     const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'Cup <cup@cup.test>' }
     expect((await linesAbout({ mail })).SMTP).toContain('check SMTP_URL')
     expect((await linesAbout({ mail: null })).SMTP).toContain('ok: mail is switched off')
@@ -107,7 +107,7 @@ describe('the clock', () => {
     return { name: 'Stripe', readAt, time: new Date(readAt.getTime() - secondsBehind * 1000) }
   }
 
-  test('is well within half a minute, and named beyond it', () => {
+  test('may differ by half a minute', () => {
     expect(examineClock([reading(5)])).toMatchObject({ isWell: true })
     expect(examineClock([reading(5), reading(600)])).toMatchObject({
       isWell: false,
@@ -116,7 +116,7 @@ describe('the clock', () => {
     expect(examineClock([reading(-600)]).text).toContain('600 seconds behind Stripe')
   })
 
-  test('that was compared with nothing is not called well', () => {
+  test('is not ok without a clock to compare with', () => {
     expect(examineClock([])).toMatchObject({ isWell: false })
   })
 })
@@ -139,7 +139,7 @@ describe('the database', () => {
     expect(clocks).toHaveLength(1)
   })
 
-  test('an account that may not create anything is told what it lacks', async () => {
+  test('missing rights of an account are listed', async () => {
     const { db } = testApp.deps
     const role = `doctor_${testApp.testDb.connection.database}`
     await sql`create role ${sql.id(role)} login`.execute(db)
@@ -161,7 +161,7 @@ describe('the database', () => {
     })
   })
 
-  test('both addresses are tried, and must lead to the same database', async () => {
+  test('both addresses are tried, and must reach the same database', async () => {
     const about = async (databaseUrlGiven: string) => {
       const addresses = { databaseUrl: databaseUrlGiven, databaseDirectUrl: databaseUrl(), dataDir: folder }
       const { findings } = await examineDatabase(addresses)
@@ -179,7 +179,7 @@ describe('the database', () => {
     })
   })
 
-  test('one that does not answer is named', async () => {
+  test('an unreachable database is reported', async () => {
     const { findings } = await examineDatabase({
       databaseUrl: 'postgres://cup@127.0.0.1:1/cup',
       databaseDirectUrl: null,
@@ -193,7 +193,7 @@ describe('the database', () => {
   test('two clients that get the same server process share it by transaction', async () => {
     const { db } = testApp.deps
     expect(await isPooledByTransaction(db, db)).toBe(false)
-    // what a pooler does: the second client is given the connection that the first one still believes to be its own
+    // like a pooler: the second client gets the connection that the first one is still using
     const shared = await db.connection().execute((one) => {
       const pooled = {
         connection: () => ({ execute: (work: (db: unknown) => unknown) => work(one) }),
@@ -204,12 +204,12 @@ describe('the database', () => {
   })
 })
 
-test('the command prints a line for everything and fails when there is something to do', async () => {
+test('the command prints a line for each check and fails if one of them fails', async () => {
   const said: string[] = []
   const settings = loadConfig({ DATABASE_URL: 'postgres://cup@127.0.0.1:1/cup', DATA_DIR: folder })
   const isWell = await COMMANDS.doctor?.run({
     settings,
-    everything: () => settings,
+    loadSettings: () => settings,
     subject: undefined,
     options: {},
     say: (line) => said.push(line),

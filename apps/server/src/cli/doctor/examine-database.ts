@@ -5,10 +5,10 @@ import { type DatabaseFacts, findDatabaseFacts, findIdentity, isPooledByTransact
 import type { ClockReading } from './examine-providers.ts'
 import { type Finding, reasonOf, well, wrong } from './finding.ts'
 
-/** The oldest version that a whole cup was played on. */
-const OLDEST_VERSION = 150_000
-/** Two instances with their pools, the job queue, the live channel and the scrape, and one being replaced. */
-const CONNECTIONS_WANTED = 50
+/** The oldest version on which a whole cup has been tested. */
+const MIN_VERSION = 150_000
+/** Two instances and one that is being replaced, each with pool, job queue, live channel and metrics. */
+const MIN_FREE_CONNECTIONS = 50
 
 export interface DatabaseExamination {
   findings: Finding[]
@@ -17,7 +17,7 @@ export interface DatabaseExamination {
 
 type Addresses = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>
 
-/** Looks at version, rights, TLS, poolers and the number of connections, by each address. Writes nothing. */
+/** Checks version, rights, TLS, poolers and the number of connections, for each address. Writes nothing. */
 export async function examineDatabase(settings: Addresses): Promise<DatabaseExamination> {
   let database: OpenDatabase | undefined
   try {
@@ -41,7 +41,7 @@ export async function examineDatabase(settings: Addresses): Promise<DatabaseExam
 
 function unreachable(error: unknown, { databaseDirectUrl }: Addresses): string {
   const reason = reasonOf(error)
-  // PgBouncer's words
+  // the text of PgBouncer
   if (reason.includes('unsupported startup parameter')) {
     return databaseDirectUrl === null
       ? `${reason}: DATABASE_URL leads to PgBouncer, so set DATABASE_DIRECT_URL to PostgreSQL itself`
@@ -52,7 +52,7 @@ function unreachable(error: unknown, { databaseDirectUrl }: Addresses): string {
 }
 
 function versionFinding({ version, versionNumber, encoding }: DatabaseFacts): Finding {
-  if (versionNumber < OLDEST_VERSION) return wrong('database version', `${version}: PostgreSQL 15 or newer is needed`)
+  if (versionNumber < MIN_VERSION) return wrong('database version', `${version}: PostgreSQL 15 or newer is needed`)
   if (encoding !== 'UTF8') return wrong('database version', `its encoding is ${encoding}: create it with encoding UTF8`)
   return well('database version', `PostgreSQL ${version}, UTF8`)
 }
@@ -113,9 +113,9 @@ async function isPooled({ db, connection }: OpenDatabase): Promise<boolean> {
 }
 
 const connectionsFinding = ({ connectionsLeft }: DatabaseFacts): Finding =>
-  connectionsLeft < CONNECTIONS_WANTED
+  connectionsLeft < MIN_FREE_CONNECTIONS
     ? wrong(
         'database connections',
-        `${connectionsLeft} are free, and two instances want ${CONNECTIONS_WANTED}: raise max_connections`,
+        `${connectionsLeft} are free, and two instances want ${MIN_FREE_CONNECTIONS}: raise max_connections`,
       )
     : well('database connections', `${connectionsLeft} are free`)

@@ -14,7 +14,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 describe('the machine', () => {
   const backupsIn = (where: string, recipient: string | null = null) => ({ everyMinutes: 60, folder: where, recipient })
 
-  test('a folder that cannot be written to is named', async () => {
+  test('a folder that is not writable is reported', async () => {
     const file = path.join(folder, 'a-file')
     fs.writeFileSync(file, '')
     const dataDir = path.join(file, 'below')
@@ -23,7 +23,7 @@ describe('the machine', () => {
     expect(fs.readdirSync(folder)).toEqual(['a-file'])
   })
 
-  test('says where backups go and whether they are encrypted, and tries to write there', async () => {
+  test('reports the folder of backups and their encryption, and tries to write there', async () => {
     const { recipient } = await makeKeyPair()
     const about = async (backups: ReturnType<typeof backupsIn>) =>
       (await examineMachine({ dataDir: folder, backups })).find(({ subject }) => subject === 'backups')
@@ -42,7 +42,7 @@ describe('the machine', () => {
     })
   })
 
-  test('too few open files are named', () => {
+  test('a low limit of open files is reported', () => {
     const limits = (soft: string) =>
       `Limit      Soft Limit   Hard Limit   Units\nMax open files            ${soft}    1048576    files\n`
     expect(examineOpenFiles(limits('1024'))).toMatchObject({ isWell: false })

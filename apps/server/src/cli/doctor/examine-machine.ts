@@ -4,9 +4,9 @@ import type { Settings } from '../../config.ts'
 import { isRecipient } from '../../features/backups/encryption.ts'
 import { type Finding, reasonOf, well, wrong } from './finding.ts'
 
-const LEAST_FREE_BYTES = 1e9
-/** 10,000 sockets, and room for files, the database and requests. */
-const OPEN_FILES_WANTED = 16_384
+const MIN_FREE_BYTES = 1e9
+/** 10,000 sockets, and some for files, the database and requests. */
+const MIN_OPEN_FILES = 16_384
 const LIMITS = '/proc/self/limits'
 
 export async function examineMachine({ dataDir, backups }: Pick<Settings, 'dataDir' | 'backups'>): Promise<Finding[]> {
@@ -17,7 +17,7 @@ export async function examineMachine({ dataDir, backups }: Pick<Settings, 'dataD
   ]
 }
 
-/** Writes where the server writes its backups: run as the server's account and in the sandbox of its unit. */
+/** Writes into the folder of backups. The doctor runs as the server's account and in the sandbox of its unit. */
 async function examineBackups({ folder, recipient }: Settings['backups']): Promise<Finding> {
   const subject = 'backups'
   if (recipient !== null && !(await isRecipient(recipient))) {
@@ -43,15 +43,15 @@ function examineFolder(subject: string, setting: string, folder: string): Findin
   }
   const { bavail, bsize } = fs.statfsSync(folder)
   const free = `${((Number(bavail) * Number(bsize)) / 1e9).toFixed(1)} GB free`
-  if (Number(bavail) * Number(bsize) < LEAST_FREE_BYTES) return wrong(subject, `${folder}: only ${free}, make room`)
+  if (Number(bavail) * Number(bsize) < MIN_FREE_BYTES) return wrong(subject, `${folder}: only ${free}, make room`)
   return well(subject, `${folder}, ${free}`)
 }
 
-/** Node raises its own limit to the hard one, so what is found here is what a server started the same way gets. */
+/** Node raises its limit to the hard limit, so a server that is started in the same way has the limit found here. */
 export function examineOpenFiles(limits: string): Finding {
   const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits) ?? []
   if (soft === undefined) return well('open files', 'this system does not say how many are allowed')
-  if (soft !== 'unlimited' && Number(soft) < OPEN_FILES_WANTED) {
+  if (soft !== 'unlimited' && Number(soft) < MIN_OPEN_FILES) {
     return wrong(
       'open files',
       `${soft} are allowed, one for each visitor: set LimitNOFILE=65536 in the unit, or ulimit -n`,

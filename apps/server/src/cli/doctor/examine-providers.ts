@@ -16,7 +16,7 @@ export interface ProviderExamination {
   clocks: ClockReading[]
 }
 
-/** Uses every credential once, in a way that changes nothing. */
+/** Uses every credential once, without changing anything. */
 export async function examineProviders(providers: Providers, origin: string): Promise<ProviderExamination> {
   const all = await Promise.all([
     examineIdentity(providers, origin),

@@ -5,7 +5,7 @@ import { examineMachine } from './examine-machine.ts'
 import { type ClockReading, examineProviders } from './examine-providers.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
-/** Checks everything that the server depends on outside itself, before the first customer needs it. */
+/** Checks all external dependencies of the server. */
 export async function examine(settings: Settings): Promise<Finding[]> {
   const origin = settings.publicOrigins[0] ?? ''
   const [providers, database] = await Promise.all([
@@ -25,7 +25,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
 }
 
 /**
- * Sign-in tolerates a minute, payment events five. The time in a response has whole seconds and is as old as the
+ * Sign-in tolerates a minute, payment events five. The times in responses are in whole seconds and as old as the
  * transfer.
  */
 const TOLERATED_SECONDS = 30
@@ -33,7 +33,7 @@ const TOLERATED_SECONDS = 30
 /** Compares this machine's clock with the clocks of database and providers. */
 export function examineClock(readings: readonly ClockReading[]): Finding {
   if (readings.length === 0)
-    return wrong('clock', 'there was no other clock to compare with: mend the lines above first')
+    return wrong('clock', 'there was no other clock to compare with: fix the lines above first')
   const off = readings
     .map(({ name, time, readAt }) => ({ name, seconds: (readAt.getTime() - time.getTime()) / 1000 }))
     .filter(({ seconds }) => Math.abs(seconds) > TOLERATED_SECONDS)

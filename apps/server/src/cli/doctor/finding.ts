@@ -1,4 +1,4 @@
-/** One line of the doctor: `ok`, or what to do. */
+/** One line of the doctor: `ok`, or an advice. */
 export interface Finding {
   subject: string
   isWell: boolean
@@ -8,12 +8,12 @@ export interface Finding {
 export const well = (subject: string, text: string): Finding => ({ subject, isWell: true, text })
 export const wrong = (subject: string, text: string): Finding => ({ subject, isWell: false, text })
 
-/** What an error says, without its stack; a refused connection has its reason inside. */
+/** The message of an error with its causes. A refused connection has its reason inside. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   const { code } = error as { code?: unknown }
-  const words = error.message === '' ? error.name : error.message
+  const message = error.message === '' ? error.name : error.message
   const cause = error.cause instanceof Error ? ` (${reasonOf(error.cause)})` : ''
-  return `${words}${typeof code === 'string' && !words.includes(code) ? ` ${code}` : ''}${cause}`
+  return `${message}${typeof code === 'string' && !message.includes(code) ? ` ${code}` : ''}${cause}`
 }

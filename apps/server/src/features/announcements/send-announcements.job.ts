@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import type { DiscordAnswer } from '../../gateways/discord/discord-gateway.ts'
+import type { DiscordResult } from '../../gateways/discord/discord-gateway.ts'
 import {
   type AnnouncementRow,
   countAttempt,
@@ -59,7 +59,7 @@ async function sendWaiting(deps: Deps, webhookUrl: string): Promise<void> {
 }
 
 /** A service that does not respond at all is worth another try. */
-async function post(deps: Deps, webhookUrl: string, text: string): Promise<DiscordAnswer> {
+async function post(deps: Deps, webhookUrl: string, text: string): Promise<DiscordResult> {
   try {
     return await deps.discord.post(webhookUrl, text)
   } catch {
@@ -67,7 +67,7 @@ async function post(deps: Deps, webhookUrl: string, text: string): Promise<Disco
   }
 }
 
-async function settle(deps: Deps, next: AnnouncementRow, { outcome, status }: DiscordAnswer): Promise<void> {
+async function settle(deps: Deps, next: AnnouncementRow, { outcome, status }: DiscordResult): Promise<void> {
   if (outcome === 'sent') {
     await settleAnnouncements(deps.db, 'sent', next.id)
     return setProblem(deps.db, null)
@@ -82,7 +82,7 @@ async function settle(deps: Deps, next: AnnouncementRow, { outcome, status }: Di
 }
 
 /** The queue waits for the message at its head, to keep the order; after ten attempts the message fails. */
-async function retryLater(deps: Deps, next: AnnouncementRow, { status, waitSeconds }: DiscordAnswer): Promise<void> {
+async function retryLater(deps: Deps, next: AnnouncementRow, { status, waitSeconds }: DiscordResult): Promise<void> {
   // a rate limit says when to come back: that is no failure of the message
   const attempts = status === 429 ? 0 : await countAttempt(deps.db, next.id)
   if (attempts >= MAX_ATTEMPTS) await settleAnnouncements(deps.db, 'failed', next.id)

@@ -3,7 +3,7 @@ import type { DiscordConfig } from '../../config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type AllowedPlaces, allowedAddress } from '../safe-fetch/allowed-address.ts'
 import { createSafeFetch, type SafeFetchOptions, type SafeResponse } from '../safe-fetch/safe-post.ts'
-import type { DiscordAnswer, DiscordGateway } from './discord-gateway.ts'
+import type { DiscordGateway, DiscordResult } from './discord-gateway.ts'
 
 const discordPlaces = (localOrigin: string | null): AllowedPlaces => ({
   hosts: ['discord.com', 'canary.discord.com', 'ptb.discord.com', 'discordapp.com'],
@@ -25,26 +25,26 @@ export function createWebhookGateway(
   return {
     mustBeWebhook: (url) => {
       allowedAddress(url, places)
-      // Its last part is the token: a query behind it would be shown in its place, and the token with it.
+      // The end of the path is the token, which is masked; with a query the token would be shown.
       if (url.includes('?')) throw new AppError('invalid', places.refusal)
     },
     post: async (url, text) => {
       const message = { content: text, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS }
       const body = Buffer.from(JSON.stringify(message))
-      return toAnswer(
+      return toResult(
         await safeFetch.post({ url: `${url}?wait=true`, headers: { 'content-type': 'application/json' }, body }),
       )
     },
   }
 }
 
-function toAnswer({ status, retryAfterSeconds, body }: SafeResponse): DiscordAnswer {
+function toResult({ status, retryAfterSeconds, body }: SafeResponse): DiscordResult {
   if (status >= 200 && status < 300) return { outcome: 'sent', waitSeconds: null, status }
   if (status === 429) return { outcome: 'later', waitSeconds: retryAfterIn(body) ?? retryAfterSeconds, status }
   return { outcome: status >= 500 ? 'later' : 'refused', waitSeconds: null, status }
 }
 
-/** Discord says it in the body with fractions of a second, and rounded up in the header. */
+/** The body has fractions of a second, the header is rounded up. */
 function retryAfterIn(body: string): number | null {
   try {
     const parsed = z.safeParse(RateLimited, JSON.parse(body))

@@ -1,11 +1,11 @@
-/** What a sign-in must be checked against when the person comes back; kept by the caller, never sent along. */
+/** Secrets to verify the end of a sign-in with. The caller stores them and never sends them. */
 export interface SignInChecks {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** Who the provider says has signed in. `issuer` and `subject` together are the identity; the address is not. */
+/** The provider's claims about a person. `issuer` and `subject` together are the identity; the address is not. */
 export interface IdentityClaims {
   issuer: string
   subject: string
@@ -16,8 +16,8 @@ export interface IdentityClaims {
 }
 
 export interface IdentityProvider {
-  /** The provider's address to send the browser to; it comes back to the origin. */
+  /** Returns the provider's URL for the browser, which is redirected back to the origin afterwards. */
   startSignIn(origin: string): Promise<{ url: string; checks: SignInChecks }>
-  /** Trades the code in `currentUrl` for verified claims; throws when anything about it does not hold. */
+  /** Exchanges the code in `currentUrl` for verified claims; throws if any check fails. */
   finishSignIn(origin: string, currentUrl: URL, checks: SignInChecks): Promise<IdentityClaims>
 }

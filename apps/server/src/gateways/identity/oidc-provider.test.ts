@@ -33,7 +33,7 @@ async function signIn(script: TokenScript = {}, change: (url: URL) => void = () 
 }
 
 describe('startSignIn', () => {
-  test('sends the browser off with everything that its return is checked against', async () => {
+  test('redirects the browser with everything that its return is verified with', async () => {
     const { url, checks } = await provider.startSignIn(ORIGIN)
     const sent = Object.fromEntries(new URL(url).searchParams)
     expect(sent).toMatchObject({
@@ -52,7 +52,7 @@ describe('startSignIn', () => {
     expect(first.checks).not.toEqual(second.checks)
   })
 
-  test('fails while the provider is away, and works once it is back', async () => {
+  test('fails while the provider is unreachable, and works afterwards', async () => {
     const first = await startScriptedIssuer()
     const wavering = providerOf(first.issuer)
     await first.close()
@@ -100,7 +100,7 @@ describe('finishSignIn', () => {
     },
   )
 
-  test('refuses a return that belongs to another start', async () => {
+  test('refuses a return of another sign-in', async () => {
     await expect(signIn({}, (url) => url.searchParams.set('state', 'other'))).rejects.toThrow()
     await expect(signIn({}, (url) => url.searchParams.delete('state'))).rejects.toThrow()
     await expect(signIn({}, (url) => url.searchParams.set('error', 'access_denied'))).rejects.toThrow()

@@ -6,11 +6,11 @@ import type { IdentityClaims, IdentityProvider, SignInChecks } from './identity-
 const CLOCK_TOLERANCE_SECONDS = 60
 
 /**
- * Signs people in at an OpenID provider: code flow with PKCE, state and nonce, everything verified. The address to come
- * back to is made for each origin of the site, because the cookie that ties a sign-in to a browser belongs to one host.
+ * Signs people in at an OpenID provider: code flow with PKCE, state and nonce. Each origin of the site has its own redirect
+ * URI, because the cookie that binds a sign-in to a browser belongs to one host.
  */
 export function createOidcProvider(config: IdentityConfig, redirectUri: (origin: string) => string): IdentityProvider {
-  const discover = rememberSuccess(() => discoverProvider(config))
+  const discover = cacheSuccess(() => discoverProvider(config))
   return {
     startSignIn: (origin) => startSignIn(discover, redirectUri(origin)),
     finishSignIn: async (origin, currentUrl, checks) =>
@@ -18,15 +18,15 @@ export function createOidcProvider(config: IdentityConfig, redirectUri: (origin:
   }
 }
 
-/** Asked for on the first sign-in and again until it succeeds: a provider that is away does not keep us from starting. */
-function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined
+/** Runs `load` on the first sign-in, and again until it succeeds: the server starts without the provider. */
+function cacheSuccess<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
   return () => {
-    answer ??= ask().catch((error: unknown) => {
-      answer = undefined
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
       throw new AppError('upstream', 'Sign-in is unavailable. Please try again.', { cause: error })
     })
-    return answer
+    return loaded
   }
 }
 
@@ -34,7 +34,7 @@ async function discoverProvider(config: IdentityConfig): Promise<client.Configur
   const metadata = { client_secret: config.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
   return client.discovery(new URL(config.issuer), config.clientId, metadata, client.ClientSecretPost(), {
     timeout: config.timeoutSeconds,
-    // without it a token that came over https is not verified
+    // without this, the signature of a token received over https is not verified
     execute: [client.enableNonRepudiationChecks, ...(config.allowHttp ? [client.allowInsecureRequests] : [])],
   })
 }
@@ -86,7 +86,7 @@ function toClaims(claims: client.IDToken): IdentityClaims {
     issuer: claims.iss,
     subject: claims.sub,
     email,
-    // strictly: some providers send the word "false"
+    // strictly true: some providers send the string "false"
     emailVerified: claims.email_verified === true,
     name: textOrNull(claims.name),
     picture: textOrNull(claims.picture),

@@ -3,15 +3,15 @@ import type { IdentityConfig } from '../../config.ts'
 
 export interface IdentityProbe {
   issuer: string
-  /** By the provider's clock, if it says. */
+  /** The `Date` header of the provider's response. */
   serverTime: Date | null
-  /** What the provider says to our client id and secret: nothing wrong, or its error code. */
+  /** The provider's error code for our client id and secret; null if it accepts them. */
   refusal: string | null
 }
 
 /**
- * Asks the provider for its addresses, and then for a token with a made-up code. A provider that knows the
- * client refuses the code; one that does not refuses the client.
+ * Reads the provider's metadata, then requests a token with an invented code. If the client is known, the provider refuses
+ * the code, otherwise the client.
  */
 export async function probeIdentityProvider(config: IdentityConfig, redirectUri: string): Promise<IdentityProbe> {
   let serverTime: Date | null = null

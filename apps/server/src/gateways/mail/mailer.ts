@@ -1,18 +1,18 @@
 import type { SafeText } from '../../text/safe-text.ts'
 
-/** A mail as the transport takes it. */
+/** A mail for the transport. */
 export interface PlainMail {
   /** Exactly one address. */
   to: string
   subject: string
   text: string
-  /** Where one POST stops mails of this kind (RFC 8058); for every mail that does not answer an act of the recipient. */
+  /** A POST to this URL stops mails of this kind (RFC 8058). For every mail that no action of the recipient has caused. */
   unsubscribeUrl?: string
-  /** The same mail sent twice has the same id, so that mail programs show it once. */
+  /** A repeated mail has the same id, so that mail programs show it once. */
   id?: string
 }
 
-/** A mail that the product sends: names in it are user input, and none may become a link. */
+/** A mail of the product. Names in it are user input, which must not become links. */
 export interface Mail extends PlainMail {
   subject: SafeText
   text: SafeText

@@ -3,7 +3,7 @@ import type { MailConfig } from '../../config.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Connects and signs in, and sends nothing. Resolves to the mail server's refusal, without words that quote us. */
+/** Connects and authenticates, and sends nothing. Resolves to the codes of a refusal, without its text, which may quote us. */
 export async function probeMailServer({ smtpUrl }: MailConfig): Promise<string | null> {
   const transport = createTransport({
     url: smtpUrl,

@@ -40,7 +40,7 @@ describe('createSmtpMailer', () => {
     },
   )
 
-  test('fails when the server does not take it, so that it is tried again', async () => {
+  test('fails while the server is unreachable, so that the job retries', async () => {
     await inbox.goDown()
     await expect(mailer.send({ to: 'ada@cup.test', subject: 'x', text: 'x' })).rejects.toMatchObject({
       kind: 'upstream',

@@ -7,7 +7,7 @@ import type { PlainMail } from './mailer.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const SOCKET_TIMEOUT_MS = 10_000
 
-/** Sends plain text to one address each; whether and when to try again is the job's business. */
+/** Sends plain text to one address each. Jobs decide about retries. */
 export function createSmtpMailer(config: MailConfig): { send(mail: PlainMail): Promise<void>; close(): void } {
   const transport = createTransport({
     url: config.smtpUrl,
@@ -21,7 +21,7 @@ export function createSmtpMailer(config: MailConfig): { send(mail: PlainMail): P
   })
   return {
     send: async ({ to, subject, text, unsubscribeUrl, id }) => {
-      // The library would accept a list of addresses.
+      // the library would accept a list of addresses
       if (!isEmail(to)) throw new AppError('invalid', 'Mail goes to exactly one address')
       try {
         await transport.sendMail({
@@ -49,7 +49,7 @@ const unsubscribeHeaders = (url: string) => ({
 
 const domainOf = (from: string): string => /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
-/** Where mail is switched off. */
+/** For installations without mail. */
 export const createSilentMailer = () => ({ send: async (_mail: PlainMail): Promise<void> => {} })
 
 /** 5xx for an address or a message is final. If our credentials are rejected, an operator must fix that: keep retrying. */

@@ -17,7 +17,7 @@ const FONTS = [
 
 let fontFiles: Promise<string[]> | undefined
 
-/** Draws an SVG on a thread of the library's own, with the fonts of the site. Letters they lack come from the system. */
+/** Draws an SVG on a thread of the library, with the fonts of the site and the system's fonts for missing letters. */
 export async function svgToPng(svg: string): Promise<Buffer> {
   fontFiles ??= unpackFonts()
   const image = await renderAsync(svg, {
@@ -26,7 +26,7 @@ export async function svgToPng(svg: string): Promise<Buffer> {
   return image.asPng()
 }
 
-/** The library reads TrueType files only; the packages bring WOFF. */
+/** The library reads only TrueType files; the packages contain WOFF. */
 async function unpackFonts(): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cup-fonts-'))
   const { resolve } = createRequire(import.meta.url)

@@ -11,7 +11,7 @@ interface Table {
   data: Buffer
 }
 
-/** Unpacks a WOFF 1.0 font: the same tables, each compressed by itself, behind another directory. */
+/** Unpacks a WOFF 1.0 font, which has the tables of TrueType, each compressed separately, and another directory. */
 export function woffToTtf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font')
   const tables = readTables(woff)

@@ -20,7 +20,7 @@ export interface PushMessage {
 }
 
 /**
- * `gone`: the browser has unsubscribed. `refused`: this message will never be accepted. `later`: worth another try.
+ * `gone`: the browser has unsubscribed. `refused`: this message will never be accepted. `later`: retry.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
 

@@ -23,12 +23,12 @@ export const pushPlaces = (localOrigin: string | null): AllowedPlaces => ({
 })
 
 /**
- * Signing and encrypting take about a millisecond. A rush of a thousand messages takes them one at a time with this much
- * rest after each, so that it does not hold up the requests that come meanwhile.
+ * Signing and encrypting take about a millisecond. Messages are encrypted one at a time with this pause after each, so that
+ * a thousand of them do not delay requests.
  */
-const REST_MS = 5
+const PAUSE_MS = 5
 
-/** Signs and encrypts with the library and sends by our own guarded way out. */
+/** Signs and encrypts with the library and sends with safe-fetch. */
 export function createWebPushSender(
   config: PushConfig,
   options: Partial<Omit<SafeFetchOptions, 'places'>> = {},
@@ -39,7 +39,7 @@ export function createWebPushSender(
   const encryptInTurn = (message: PushMessage) =>
     oneAtATime(async () => {
       const request = encrypt(message, config.subject)
-      await sleep(REST_MS)
+      await sleep(PAUSE_MS)
       return request
     })
   return {

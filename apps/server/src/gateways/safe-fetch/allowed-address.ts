@@ -4,15 +4,15 @@ import { AppError } from '../../errors/app-error.ts'
 export interface AllowedPlaces {
   /** Host names; one that begins with a dot allows the names below it. */
   hosts: readonly string[]
-  /** Where the path must begin, if anywhere. */
+  /** A pattern for the path, if it is restricted. */
   path?: RegExp
-  /** The local provider of local mode, which alone is reached by http. */
+  /** The local provider of local mode, the only one over http. */
   localOrigin: string | null
   /** The error for any other address. */
   refusal: string
 }
 
-/** The parsed address if messages may be sent there; everything that a stranger could choose instead is refused. */
+/** Returns the parsed address if messages may be sent there; throws `invalid` for any other. */
 export function allowedAddress(address: string, places: AllowedPlaces): URL {
   const url = isPlain(address) ? URL.parse(address) : null
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') throw refused(places)
@@ -23,7 +23,7 @@ export function allowedAddress(address: string, places: AllowedPlaces): URL {
   return url
 }
 
-/** Parsers forgive blanks, backslashes and control characters, each in its own way; no real address contains any. */
+/** Parsers treat blanks, backslashes and control characters differently; no real address contains any. */
 const isPlain = (address: string): boolean => address.length <= 1000 && /^[\x21-\x5b\x5d-\x7e]+$/.test(address)
 
 const isAllowedHost = (name: string, hosts: readonly string[]): boolean =>

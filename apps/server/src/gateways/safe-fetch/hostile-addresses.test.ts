@@ -160,7 +160,7 @@ describe('a known name', () => {
   )
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   let server: Server
   let origin: string
   const asked: string[] = []

@@ -20,7 +20,7 @@ for (const [address, bits] of [
 ] as const) {
   special.addSubnet(address, bits, 'ipv4')
 }
-// tunnels and documentation inside the global range: their targets may be private
+// tunnels, whose targets may be private, and documentation ranges
 for (const [address, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,7 +32,7 @@ for (const [address, bits] of [
 const global = new net.BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address belongs to the public internet: not this machine, not its network, not a tunnel into either. */
+/** Whether an address belongs to the public internet, and not to this machine, its network or a tunnel into either. */
 export function isPublicAddress(address: string): boolean {
   const family = net.isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')

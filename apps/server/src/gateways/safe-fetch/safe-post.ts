@@ -30,12 +30,12 @@ export interface SafeFetch {
 
 export interface SafeFetchOptions {
   places: AllowedPlaces
-  /** The system's resolver, unless a test has another one. */
+  /** Tests replace the system's resolver. */
   resolve?: typeof dns.lookup
   timeoutMs?: number
 }
 
-/** The one way out to an address that a user chose. */
+/** Sends requests to addresses that users chose. Nothing else may do that. */
 export function createSafeFetch({ places, resolve = dns.lookup, timeoutMs = TIMEOUT_MS }: SafeFetchOptions): SafeFetch {
   const settings = { keepAlive: true, maxSockets: CONNECTIONS_PER_HOST, timeout: timeoutMs }
   const secure = new https.Agent(settings)
@@ -56,7 +56,7 @@ export function createSafeFetch({ places, resolve = dns.lookup, timeoutMs = TIME
   }
 }
 
-/** Checks the address that is connected to: a name that was checked before may resolve to a private address by now. */
+/** Checks the address at the moment of connecting: a name that was checked earlier may now resolve to a private one. */
 const publicOnly =
   (resolve: typeof dns.lookup): LookupFunction =>
   (hostname, options, callback) =>
@@ -72,14 +72,14 @@ const publicOnly =
 function send(url: URL, options: https.RequestOptions, body: Buffer): Promise<SafeResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<SafeResponse>()
   const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
-    readAnswer(response).then(resolve, (error: unknown) => reject(unreachable(error)))
+    readResponse(response).then(resolve, (error: unknown) => reject(unreachable(error)))
   })
   request.on('error', (error) => reject(unreachable(error)))
   request.end(body)
   return promise
 }
 
-async function readAnswer(response: http.IncomingMessage): Promise<SafeResponse> {
+async function readResponse(response: http.IncomingMessage): Promise<SafeResponse> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -104,7 +104,7 @@ function retryAfterOf(header: string | undefined): number | null {
   return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1000)
 }
 
-/** Errors quote the address, which is a secret of its own: only the code is kept. */
+/** Errors quote the URL, which is secret: only the code is kept. */
 const unreachable = (error: unknown): AppError => {
   const { code = 'unknown', name = '' } = error as { code?: string; name?: string }
   const cause = new Error(name === 'AbortError' ? 'ETIMEDOUT' : String(code))
