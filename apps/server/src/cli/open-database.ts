@@ -17,15 +17,15 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** A dump of every table may take longer than any request may. */
+/** A dump of every table may take longer than a request. */
 export const STATEMENT_TIMEOUT_MS = 10 * 60_000
 
-/** Opens the configured database: of the running server if there is one, otherwise one started for this command. */
+/** Opens the configured database. The embedded one is started for this command unless a server runs it. */
 export async function openDatabase(
   settings: Pick<DatabaseSettings, 'databaseUrl' | 'dataDir'> & Partial<Pick<DatabaseSettings, 'databaseDirectUrl'>>,
   options: { mayBeNew?: boolean } = {},
 ): Promise<OpenDatabase> {
-  // what these commands do (locks of a session, names of connections) does not survive a pooler in between
+  // these commands use session locks and names of connections, which a pooler does not support
   const address = settings.databaseDirectUrl ?? settings.databaseUrl
   if (address !== null) return connect({ connectionString: address })
   const running = findRunningDatabase(settings.dataDir)
@@ -47,11 +47,11 @@ function requireData(dataDir: string): void {
 export interface ConnectOptions {
   /** Stops the database server if it was started for this command. */
   stop?: () => Promise<void>
-  /** A pooler accepts no limits when a connection begins. */
+  /** A pooler refuses the limits as startup parameters. */
   throughPooler?: boolean
 }
 
-/** Connects under a name of its own. */
+/** Connects under a unique name. */
 export function connect(address: PoolConfig, { stop, throughPooler = false }: ConnectOptions = {}): OpenDatabase {
   const connection = namedConnection(address, `cup-admin-${randomBytes(4).toString('hex')}`)
   const limits = throughPooler ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }

@@ -39,8 +39,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a backup in the place of the data, or changes nothing. The file is read to its end, restored into a schema
- * beside the data, migrated and checked there; then the two change places in one transaction. The previous data is kept.
+ * Replaces the data by a backup, or changes nothing. The file is verified, then restored into a separate schema, migrated
+ * and checked there. One transaction swaps the two schemas. The previous data is kept.
  */
 export async function restoreBackup(
   database: OpenDatabase,
@@ -93,7 +93,7 @@ async function makeBeside(
   }
 }
 
-/** The single transaction that swaps the data. It is rolled back if a server has connected meanwhile. */
+/** Swaps the data in one transaction, which is rolled back if a server has connected meanwhile. */
 async function swap(
   { db, connection }: OpenDatabase,
   beside: string,
@@ -120,7 +120,7 @@ async function swap(
   }
 }
 
-/** A kind of job that this version no longer has is left out. */
+/** Omits jobs that this release no longer has. */
 async function insertJob(tx: Tx, { boss }: Pick<JobSystem<never>, 'boss'>, job: WaitingJob): Promise<void> {
   if (!JOBS.some(({ name }) => name === job.name)) return
   const { id, data, singleton_key: singletonKey, start_after: startAfter } = job

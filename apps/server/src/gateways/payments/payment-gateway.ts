@@ -1,14 +1,14 @@
 /** A page at the provider where one entry fee can be paid. */
 export interface CheckoutSession {
   id: string
-  /** Where the payer goes; null once the page is closed. */
+  /** Null when the page is closed. */
   url: string | null
   status: 'open' | 'complete' | 'expired'
-  /** The money is there; a completed session can still wait for it. */
+  /** The money has arrived; a completed session may still wait for it. */
   paid: boolean
   amountCents: number | null
   currency: string | null
-  /** Our id of the payment, as we gave it when the session was made. */
+  /** Our id of the payment, which we passed when we created the session. */
   reference: string | null
   paymentIntent: string | null
   livemode: boolean
@@ -39,37 +39,37 @@ export interface RefundRequest {
   idempotencyKey: string
 }
 
-/** `already_refunded` is as good as made; `refused` will not come right by asking again. */
+/** `already_refunded` counts as success; `refused` is final. */
 export type RefundOutcome =
   | { kind: 'made'; refund: ProviderRefund }
   | { kind: 'already_refunded' }
   | { kind: 'refused'; reason: string }
 
 export interface ProviderDispute {
-  /** What the provider charges for it. */
+  /** The provider's fee. */
   feeCents: number
   id: string
   /** An inquiry moves no money. */
   state: 'open' | 'won' | 'lost' | 'inquiry'
   paymentIntent: string | null
   amountCents: number
-  /** Until when evidence is taken; null where none is. */
+  /** The deadline for evidence; null if none is accepted. */
   evidenceDueAt: Date | null
 }
 
-/** Money that arrived, as the provider lists it. */
+/** A received payment in the provider's list. */
 export interface ReceivedPayment {
   paymentIntent: string
   amountCents: number
 }
 
-/** What was made at the provider in this time, both ends included. */
+/** A period of time, both ends included. */
 export interface Period {
   since: Date
   until: Date
 }
 
-/** What an event is about; the state itself is always fetched, never read from the event. */
+/** The object of an event. Its state is always fetched, never read from the event. */
 export type EventSubject =
   | { kind: 'checkout'; sessionId: string }
   | { kind: 'refund' }
@@ -80,11 +80,11 @@ export interface ProviderEvent {
   id: string
   type: string
   livemode: boolean
-  /** The version of the API that the event is written in. */
+  /** The version of the API in which the event is written. */
   apiVersion: string | null
   subject: EventSubject
   paymentIntent: string | null
-  /** Ids and states only: names and addresses of payers stay with the provider. */
+  /** Only ids and states: names and addresses of payers are not stored. */
   summary: Record<string, string | number | boolean | null>
 }
 
@@ -96,26 +96,26 @@ export const PROVIDER_REFUSED = 'provider_refused'
 export const PROVIDER_FAILED = 'provider_failed'
 
 /**
- * The payment provider. Every call returns or fails within ten seconds; failures are `upstream` errors, and a call that
- * failed without `PROVIDER_REFUSED` may still have been carried out.
+ * The payment provider. Every call returns or fails within ten seconds. Failures are `upstream` errors; a call that failed
+ * without `PROVIDER_REFUSED` may still have had its effect.
  */
 export interface PaymentGateway {
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>
   findCheckout(sessionId: string): Promise<CheckoutSession | undefined>
-  /** The session whose money a payment intent is. */
+  /** The session of a payment intent. */
   findCheckoutByIntent(paymentIntent: string): Promise<CheckoutSession | undefined>
-  /** Closes the page; one that is already closed or paid is left as it is. */
+  /** Closes the page, unless it is already closed or paid. */
   expireCheckout(sessionId: string): Promise<void>
   refund(request: RefundRequest): Promise<RefundOutcome>
   /** Every refund of a payment, newest first. */
   findRefunds(paymentIntent: string): Promise<ProviderRefund[]>
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>
-  /** Everything that was received, refunded and disputed in a period: all pages of the provider's lists. */
+  /** The payments, refunds and disputes of a period, from all pages of the provider's lists. */
   listPayments(period: Period): Promise<ReceivedPayment[]>
   listRefunds(period: Period): Promise<ProviderRefund[]>
   listDisputes(period: Period): Promise<ProviderDispute[]>
-  /** The version of the API that is asked for; events should be written in it too. */
+  /** The version of our requests; events should have the same one. */
   readonly apiVersion: string
-  /** Checks the signature over the untouched bytes; throws `bad_request` when it does not hold. */
+  /** Checks the signature over the exact bytes; throws `bad_request` if it is wrong. */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent
 }

@@ -6,13 +6,13 @@ const refuse = (): never => {
 }
 const refuseLater = async (): Promise<never> => refuse()
 
-/** Stands for the provider while payments are off: there is nothing to pay, refund or compare. */
+/** Replaces the provider while payments are off: there is nothing to pay, refund or compare. */
 export const paymentsOff: PaymentGateway = {
   apiVersion: '',
   createCheckout: refuseLater,
   findCheckout: refuseLater,
   findCheckoutByIntent: refuseLater,
-  // a job from before payments were switched off: no page is open any more
+  // a job from before payments were switched off: its page is no longer open
   expireCheckout: async () => {},
   refund: refuseLater,
   findRefunds: refuseLater,
