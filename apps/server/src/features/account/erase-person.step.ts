@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Emit } from '../../events/domain-event.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { announcePerson } from '../users/announce-person.step.ts'
-import { keepBanOfClosed } from '../users/bans.queries.ts'
+import { keepBanOfClosedAccount } from '../users/bans.queries.ts'
 import {
   DELETED_NAME,
   deleteTraces,
@@ -22,7 +22,7 @@ interface Erasure {
 
 /** Removes a person's identity and keeps what happened: ledger, matches and log keep the id only. */
 export async function erasePersonData(tx: Tx, emit: Emit, { person, action }: Erasure): Promise<number> {
-  await keepBanOfClosed(tx, person.id)
+  await keepBanOfClosedAccount(tx, person.id)
   await deleteTraces(tx, person.id)
   await deleteWords(tx, person.id)
   await forgetGames(tx, person.id)

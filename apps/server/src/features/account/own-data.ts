@@ -7,7 +7,7 @@ import { findTeamsWithCheckoutOf } from '../payments/payments.queries.ts'
 import { findAcceptedOpenCups } from '../teams/rules-acceptances.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { lockOwnAccount } from '../users/lock-own-account.step.ts'
-import { findBanWords } from '../users/refuse-banned.step.ts'
+import { findBanText } from '../users/refuse-banned.step.ts'
 import { updateUser } from '../users/users.queries.ts'
 import { findOwnData } from './person.queries.ts'
 
@@ -18,7 +18,7 @@ export const exportAccount = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<A
 /** What the pages that enter a cup need to know about the caller before anything is pressed. */
 export async function getOwnEntry({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<ResponseOf<typeof ownEntry>> {
   return {
-    cannot_enter: await findBanWords(db, actor.id),
+    cannot_enter: await findBanText(db, actor.id),
     accepted_rules: await findAcceptedOpenCups(db, actor.id),
     open_checkouts: await findTeamsWithCheckoutOf(db, actor.id),
   }
@@ -34,7 +34,7 @@ export async function updateProfile(
     await lockOwnAccount(tx, actor.id)
     const user = await updateUser(tx, actor.id, { hidden })
     const current = await findCurrentTournament(tx)
-    // the hall of fame that is stored in memory is out of date
+    // drops the cached hall of fame
     if (current !== undefined) emit({ type: 'tournament_changed', tournamentId: current.id })
     return { hidden: user.hidden }
   })

@@ -58,16 +58,16 @@ describe('GET /auth/oauth/callback', () => {
     ['a forged browser', '?state=x&code=y', 'not-a-secret'],
   ])('with %s redirects home without a code', async (_what, query, login) => {
     const headers = login === undefined ? {} : { cookie: `login=${login}` }
-    const answer = await testApp.request(undefined, 'GET', `/auth/oauth/callback${query}`, undefined, headers)
-    expect([answer.status, answer.headers.location]).toEqual([302, `${testApp.origin}/prize-pool`])
+    const response = await testApp.request(undefined, 'GET', `/auth/oauth/callback${query}`, undefined, headers)
+    expect([response.status, response.headers.location]).toEqual([302, `${testApp.origin}/prize-pool`])
   })
 
   test('refuses the callback of a sign-in that another browser started', async () => {
     const started = await testApp.request(undefined, 'GET', '/auth/oauth/login')
     const state = new URL(String(started.headers.location)).searchParams.get('state')
     const path = `/auth/oauth/callback?state=${state}&code=y`
-    const answer = await testApp.request(undefined, 'GET', path, undefined, { cookie: `login=${LOGIN}` })
-    expect(answer.headers.location).toBe(`${testApp.origin}/prize-pool`)
+    const response = await testApp.request(undefined, 'GET', path, undefined, { cookie: `login=${LOGIN}` })
+    expect(response.headers.location).toBe(`${testApp.origin}/prize-pool`)
     const attempts = await testApp.deps.db.selectFrom('sign_in_attempts').selectAll().execute()
     expect(attempts.filter((attempt) => attempt.used_at !== null)).toEqual([])
   })
@@ -83,9 +83,13 @@ describe('a visitor who is not signed in', () => {
     ['another scheme', { authorization: 'Basic YTpi' }, 'Invalid or expired session'],
     ['an unknown cookie', { cookie: `session=${newSecret()}` }, 'Invalid or expired session'],
     ['a forged cookie', { cookie: 'session=%00' }, 'Invalid or expired session'],
-  ])('%s is answered with 401', async (_what, headers, detail) => {
-    const answer = await testApp.request(undefined, 'GET', '/auth/me', undefined, headers)
-    expect([answer.status, answer.body.detail, answer.headers['www-authenticate']]).toEqual([401, detail, 'Bearer'])
+  ])('%s gets 401', async (_what, headers, detail) => {
+    const response = await testApp.request(undefined, 'GET', '/auth/me', undefined, headers)
+    expect([response.status, response.body.detail, response.headers['www-authenticate']]).toEqual([
+      401,
+      detail,
+      'Bearer',
+    ])
   })
 })
 
@@ -108,16 +112,16 @@ describe('PUT /auth/update-name', () => {
     [[], 422, 'Request body must be an object'],
   ])('%j is refused', async (body, status, detail) => {
     const user = await createUser(testApp.deps.db)
-    const answer = await testApp.request(user, 'PUT', '/auth/update-name', body)
-    expect([answer.status, answer.body.detail]).toEqual([status, detail])
+    const response = await testApp.request(user, 'PUT', '/auth/update-name', body)
+    expect([response.status, response.body.detail]).toEqual([status, detail])
   })
 
   test.each(["'; DROP TABLE teams;--", '<img src=x onerror=alert(1)>', '{{7*7}}', '#{7*7}', '50 '.repeat(16), 'Éva'])(
     'stores %j as it is',
     async (name) => {
       const user = await createUser(testApp.deps.db)
-      const answer = await testApp.request(user, 'PUT', '/auth/update-name', { name })
-      expect([answer.status, answer.body.name]).toEqual([200, name.trim()])
+      const response = await testApp.request(user, 'PUT', '/auth/update-name', { name })
+      expect([response.status, response.body.name]).toEqual([200, name.trim()])
     },
   )
 
@@ -165,8 +169,8 @@ describe('POST /auth/logout', () => {
     const token = await testApp.tokenOf(await createUser(testApp.deps.db))
     const headers: Record<string, string> = { cookie: `session=${token}` }
     if (origin !== undefined) headers.origin = origin.replace('ORIGIN', testApp.origin)
-    const answer = await signOut(headers)
-    expect(answer.status).toBe(status)
-    if (status === 403) expect(answer.body.detail).toBe('Cross-origin request blocked')
+    const response = await signOut(headers)
+    expect(response.status).toBe(status)
+    if (status === 403) expect(response.body.detail).toBe('Cross-origin request blocked')
   })
 })

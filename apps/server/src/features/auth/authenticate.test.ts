@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ fresh: true }])
   })
 
-  test('is noted as seen once in five minutes, so that reading does not mean writing', async () => {
+  test('updates its last use at most every five minutes, so that reads are not writes', async () => {
     const { token } = await signInAndThen(sql`last_seen_at = now() - interval '4 minutes'`)
     await authenticate(testApp.deps, token)
     const { rows } = await sql<{ untouched: boolean }>`select last_seen_at < now() - interval '3 minutes' as untouched

@@ -23,13 +23,13 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A whole sign-in; the provider signs the user in without asking. */
-async function comeBack() {
+/** A whole sign-in; the provider signs the user in without a form. */
+async function signIn() {
   const browser = openBrowser(testApp.origin)
   const start = await browser.fetch('/api/auth/oauth/login')
-  const asked = await browser.fetch(start.headers.get('location') ?? '')
-  const back = await browser.fetch(asked.headers.get('location') ?? '')
-  return { browser, callback: asked.headers.get('location') ?? '', location: back.headers.get('location') ?? '' }
+  const provided = await browser.fetch(start.headers.get('location') ?? '')
+  const back = await browser.fetch(provided.headers.get('location') ?? '')
+  return { browser, callback: provided.headers.get('location') ?? '', location: back.headers.get('location') ?? '' }
 }
 
 const codeIn = (location: string): string => location.split('#session_id=')[1] ?? ''
@@ -45,20 +45,20 @@ describe('an invalid ID token', () => {
   test.each(BAD_TOKENS)('%s is refused', async (variant) => {
     provider.script(variant)
     const before = await opened()
-    const { location } = await comeBack()
+    const { location } = await signIn()
     expect(location).toBe(`${testApp.origin}/prize-pool`)
     expect(await opened()).toEqual(before)
   })
 
   test('control: a valid one opens a session', async () => {
     provider.script('good')
-    const { browser, location } = await comeBack()
+    const { browser, location } = await signIn()
     expect((await browser.exchange(codeIn(location))).status).toBe(200)
   })
 
   test('a callback cannot be used twice', async () => {
     provider.script('good')
-    const { browser, callback } = await comeBack()
+    const { browser, callback } = await signIn()
     const again = await browser.fetch(callback)
     expect(again.headers.get('location')).toBe(`${testApp.origin}/prize-pool`)
   })
@@ -88,7 +88,7 @@ describe('a user whose address looks like the super admin’s', () => {
     'kate.k\u0131ck@example.com',
   ])('%j is no admin', async (email) => {
     provider.script('good', { email, sub: `look-alike ${email}` })
-    const { browser, location } = await comeBack()
+    const { browser, location } = await signIn()
     const code = codeIn(location)
     const user = code === '' ? undefined : (await browser.exchange(code)).body.user
     expect(user?.is_admin ?? false).toBe(false)
@@ -96,7 +96,7 @@ describe('a user whose address looks like the super admin’s', () => {
 
   test('control: the same address in other case is the super admin', async () => {
     provider.script('good', { email: 'KATE.kick@EXAMPLE.com', sub: 'the real one' })
-    const { browser, location } = await comeBack()
+    const { browser, location } = await signIn()
     const { user } = (await browser.exchange(codeIn(location))).body
     expect([user.is_admin, user.is_super_admin]).toEqual([true, true])
   })

@@ -71,8 +71,8 @@ describe('an invalid code', () => {
     ['SQL', "' or 1=1--", 401, 'Invalid or expired session'],
   ])('%s', async (_what, code, status, detail) => {
     const headers = code === undefined ? {} : { 'x-session-id': code }
-    const answer = await testApp.request(undefined, 'GET', '/auth/oauth/session-data', undefined, headers)
-    expect(refusalOf(answer)).toEqual({ status, detail })
+    const response = await testApp.request(undefined, 'GET', '/auth/oauth/session-data', undefined, headers)
+    expect(refusalOf(response)).toEqual({ status, detail })
   })
 
   test('an expired code', async () => {
@@ -89,8 +89,8 @@ describe('an invalid code', () => {
   test('a code in the query', async () => {
     const { code, browserSecret } = await newCode()
     const path = `/auth/oauth/session-data?session_id=${code}`
-    const answer = await testApp.request(undefined, 'GET', path, undefined, { cookie: `login=${browserSecret}` })
-    expect(refusalOf(answer)).toEqual({ status: 400, detail: 'Missing X-Session-ID header' })
+    const response = await testApp.request(undefined, 'GET', path, undefined, { cookie: `login=${browserSecret}` })
+    expect(refusalOf(response)).toEqual({ status: 400, detail: 'Missing X-Session-ID header' })
   })
 })
 
@@ -113,7 +113,7 @@ describe('a session the browser already holds', () => {
   })
 })
 
-test('the answer is not cacheable', async () => {
+test('the response is not cacheable', async () => {
   const { code, browserSecret } = await newCode()
   const { headers } = await present(code, `login=${browserSecret}`)
   expect(headers['cache-control']).toBe('no-store')

@@ -48,7 +48,7 @@ async function openSession(
   const browserHash = isSecret(browserSecret) ? hashSecret(browserSecret) : undefined
   const verdict = judgeLoginCode(row, { browserHash, sessionHashes })
   if (row === undefined || verdict !== 'valid') {
-    if (row !== undefined) await noteRefusal(deps, tx, row, verdict)
+    if (row !== undefined) await handleRefusal(deps, tx, row, verdict)
     return undefined
   }
   const token = newSecret()
@@ -63,7 +63,7 @@ async function openSession(
   return { user, token, lifeSeconds }
 }
 
-async function noteRefusal(deps: Deps, tx: Tx, row: LoginCodeRow, verdict: string): Promise<void> {
+async function handleRefusal(deps: Deps, tx: Tx, row: LoginCodeRow, verdict: string): Promise<void> {
   if (verdict === 'stolen' && row.session_hash !== null) await deleteSessions(tx, [row.session_hash])
   deps.log.warn({ event: 'login.fail', reason: `code_${verdict}`, user_id: row.user_id }, 'login code refused')
 }

@@ -9,7 +9,7 @@ import { cleanName, cleanPicture, provenEmail } from './identity.rules.ts'
 import { homeAddress, originOfHost } from './return-address.rules.ts'
 import { hashSecret, isSecret, newSecret } from './secret.rules.ts'
 import { LOGIN_CODE_SECONDS } from './session.rules.ts'
-import { insertLoginCode, takeSignInAttempt } from './sign-ins.queries.ts'
+import { consumeSignInAttempt, insertLoginCode } from './sign-ins.queries.ts'
 
 interface FinishSignInInput {
   /** Path and query of the callback, as sent by the provider. */
@@ -26,7 +26,7 @@ export async function finishSignIn(deps: Deps, input: FinishSignInInput): Promis
   const origin = originOfHost(input.host, deps.config.publicOrigins)
   const home = homeAddress(origin)
   const currentUrl = new URL(input.url, home)
-  const attempt = await takeAttempt(deps, currentUrl, input.browserSecret)
+  const attempt = await consumeAttempt(deps, currentUrl, input.browserSecret)
   if (attempt === undefined) return refused(deps, home, 'unknown_state')
   const claims = await readClaims(deps, origin, currentUrl, attempt)
   if (!('subject' in claims)) return refused(deps, home, claims.problem)
@@ -44,7 +44,7 @@ interface Attempt {
   checks: { state: string; nonce: string; codeVerifier: string }
 }
 
-async function takeAttempt(deps: Deps, url: URL, browserSecret: string | undefined): Promise<Attempt | undefined> {
+async function consumeAttempt(deps: Deps, url: URL, browserSecret: string | undefined): Promise<Attempt | undefined> {
   const states = url.searchParams.getAll('state')
   const state = states[0]
   if (state === undefined || states.length > 1 || state.length > MAX_STATE || !isSecret(browserSecret)) {
@@ -52,12 +52,12 @@ async function takeAttempt(deps: Deps, url: URL, browserSecret: string | undefin
   }
   const browserHash = hashSecret(browserSecret)
   // committed before the request to the provider, so the same callback cannot be used twice
-  const taken = await inTransaction(deps, (tx) => takeSignInAttempt(tx, hashSecret(state), browserHash))
+  const used = await inTransaction(deps, (tx) => consumeSignInAttempt(tx, hashSecret(state), browserHash))
   return (
-    taken && {
+    used && {
       browserHash,
-      returnTo: taken.return_to,
-      checks: { state, nonce: taken.nonce, codeVerifier: taken.code_verifier },
+      returnTo: used.return_to,
+      checks: { state, nonce: used.nonce, codeVerifier: used.code_verifier },
     }
   )
 }

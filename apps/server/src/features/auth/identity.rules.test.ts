@@ -24,7 +24,7 @@ describe('provenEmail', () => {
 const PLAYER = { number: 42, isSuperAdmin: false }
 
 describe('cleanName', () => {
-  test('leaves the super admin any name', () => {
+  test('lets the super admin have any name', () => {
     expect(cleanName('Super Admin', { number: 42, isSuperAdmin: true })).toBe('Super Admin')
   })
 

@@ -13,15 +13,15 @@ export function provenEmail(claims: { email: string; emailVerified: boolean }): 
 }
 
 interface NameContext {
-  /** For a name that cannot be used. */
+  /** Makes the replacement for a name that cannot be used. */
   number: number
-  /** Only the super admin may bear the name of a role from the start. */
+  /** Only the super admin may be named after a role. */
   isSuperAdmin: boolean
 }
 
 /**
- * The provider's name, cleaned for our lists: one line of 2 to 50 characters. A name that cannot be used, or that promises
- * a role, becomes "Player 1234"; the account can choose another.
+ * The provider's name, cleaned for our lists: one line of 2 to 50 characters. A name that cannot be used, or that is that
+ * of a role, becomes "Player 1234"; the account can choose another.
  */
 export function cleanName(name: string | null, { number, isSuperAdmin }: NameContext): string {
   const words = cleanText(withoutForbiddenCharacters(name ?? '').replaceAll(/\s+/g, ' '))

@@ -59,7 +59,7 @@ test('a changed setting pins the account that proves the new address', async () 
   expect((await signIn('third', 'other@example.com')).is_super_admin).toBe(false)
 })
 
-test('an account of an earlier identity provider does not keep the role from the present one', async () => {
+test('an account of an earlier identity provider does not keep the role from the account of the present one', async () => {
   const earlier = await createUser(testApp.deps.db, { email: ADDRESS, superAdminOf: ADDRESS })
   const present = await signIn('first', ADDRESS)
   expect([await isSuperAdmin(earlier), await isSuperAdmin(present)]).toEqual([false, true])
@@ -74,7 +74,7 @@ test('an erased super admin leaves the role to the next account that proves the 
   expect((await signIn('second', ADDRESS)).is_super_admin).toBe(true)
 })
 
-test('an upgrade pins the present holder of the address, and nobody who was only invited', async () => {
+test('an upgrade pins the account that has the address now, but no placeholder', async () => {
   const { deps } = testApp
   const pin = () => inTransaction(deps, (tx) => pinSuperAdmin(tx, ADDRESS))
   const invited = await createUser(deps.db, { email: ADDRESS, verified: false })

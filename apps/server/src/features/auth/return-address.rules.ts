@@ -6,18 +6,18 @@ const ADDRESS = /^(https?:\/\/[a-z0-9.:-]+)(\/[a-z-]*)?$/i
 /**
  * Where a sign-in returns to, or undefined when the address is not one of our pages. Compared as text, not as a parsed
  * URL: parsers turn user names, backslashes, escapes and look-alike dots into our host. The result is built from the
- * allow-lists, never from the input. A sign-in ends on the origin where it began (`own`), which has the cookie for it.
+ * allow-lists, never from the input. A sign-in ends on `currentOrigin`, where it began and the browser has its cookie.
  */
 export function returnAddress(
   redirect: string | undefined,
   origins: readonly string[],
-  own = origins[0] ?? '',
+  currentOrigin = origins[0] ?? '',
 ): string | undefined {
-  if (redirect === undefined) return homeAddress(own)
-  const [, given = '', path = '/'] = ADDRESS.exec(redirect.trim()) ?? []
-  const origin = origins.find((listed) => [listed, withDefaultPort(listed)].includes(foldAscii(given)))
+  if (redirect === undefined) return homeAddress(currentOrigin)
+  const [, typedOrigin = '', path = '/'] = ADDRESS.exec(redirect.trim()) ?? []
+  const origin = origins.find((listed) => [listed, withDefaultPort(listed)].includes(foldAscii(typedOrigin)))
   const page = PATHS.find((listed) => listed === path)
-  return origin === undefined || page === undefined ? undefined : own + page
+  return origin === undefined || page === undefined ? undefined : currentOrigin + page
 }
 
 const withDefaultPort = (origin: string): string => origin + (origin.startsWith('https:') ? ':443' : ':80')
@@ -26,6 +26,6 @@ const foldAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => l
 /** Where a failed sign-in returns to. */
 export const homeAddress = (origin: string): string => origin + DEFAULT_PATH
 
-/** The site's origin that a browser asked; the first one where a proxy does not pass the host on. */
+/** The site's origin with this host; the first origin if a proxy does not pass the browser's host on. */
 export const originOfHost = (host: string | undefined, origins: readonly string[]): string =>
   origins.find((origin) => URL.parse(origin)?.host === foldAscii(host ?? '')) ?? origins[0] ?? ''

@@ -74,7 +74,7 @@ export async function deleteSessionsOfUser(tx: Tx, userId: string): Promise<void
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Deletes those of the sessions that do not belong to `userId`. */
+/** Of these sessions, deletes those of other users. */
 export async function deleteForeignSessions(tx: Tx, tokenHashes: readonly Buffer[], userId: string): Promise<void> {
   if (tokenHashes.length === 0) return
   await tx

@@ -8,7 +8,7 @@ import { newSecret } from './secret.rules.ts'
 let testApp: TestApp
 let seconds = 0
 beforeAll(async () => {
-  // a clock that stands still unless it is moved: no tokens are refilled while a test runs
+  // a clock that the test moves: no tokens are refilled while a test runs
   const limits = createLimits({ enabled: true, now: () => seconds * 1000 })
   testApp = await buildTestApp({ deps: { limits } })
 })
@@ -44,7 +44,7 @@ test('guessing codes is refused from the 301st attempt in a minute', async () =>
   expect(statuses).toEqual([...Array.from({ length: 300 }, () => 401), 429, 429])
 })
 
-test('a refusal in the middle of signing in is a page that leads back, not JSON', async () => {
+test('a refusal during a sign-in is a page with a link back, not JSON', async () => {
   wait(2)
   for (let tries = 0; tries < 600; tries++) testApp.deps.limits.take('sign_in', '127.0.0.1')
   const { status, body, headers } = await start()

@@ -26,9 +26,9 @@ async function finish(identity: () => Promise<IdentityClaims>, query = '') {
   const browser = openBrowser(testApp.origin)
   const started = await browser.fetch('/api/auth/oauth/login')
   const state = new URL(started.headers.get('location') ?? '').searchParams.get('state')
-  const answer = await browser.fetch(`/api/auth/oauth/callback?state=${state}&code=x${query}`)
+  const response = await browser.fetch(`/api/auth/oauth/callback?state=${state}&code=x${query}`)
   return {
-    location: answer.headers.get('location') ?? '',
+    location: response.headers.get('location') ?? '',
     reasons: reasons.mock.calls.map(([line]) => (line as unknown as { reason?: string }).reason),
   }
 }
@@ -37,17 +37,17 @@ const logins = async () =>
     (await testApp.deps.metrics.logins.get()).values.map(({ labels, value }) => [labels.result, value]),
   )
 
-describe('a sign-in that is refused leads home, and the log says why', () => {
+describe('a refused sign-in redirects home, and the log has the reason', () => {
   test.each([
     ['the address is not proven', async () => ({ ...CLAIMS, emailVerified: false }), 'unproven_email'],
-    ['the provider names nobody', async () => ({ ...CLAIMS, subject: '' }), 'no_subject'],
+    ['the provider sends no subject', async () => ({ ...CLAIMS, subject: '' }), 'no_subject'],
     [
       'the provider refuses, by its code',
       () => Promise.reject(Object.assign(new Error('secret: abc'), { code: 'OAUTH_RESPONSE_IS_NOT_JSON' })),
       'OAUTH_RESPONSE_IS_NOT_JSON',
     ],
     ['the provider fails without a code', () => Promise.reject(new Error('secret: abc')), 'provider_error'],
-    ['what fails is not even an error', () => Promise.reject('secret: abc'), 'provider_error'],
+    ['the thrown value is not an error', () => Promise.reject('secret: abc'), 'provider_error'],
     [
       'the code is not a text',
       () => Promise.reject(Object.assign(new Error('secret: abc'), { code: 42 })),
@@ -82,7 +82,7 @@ describe('the name of a role', () => {
     return name
   }
 
-  test('is the super admin’s from the start, and nobody else’s', async () => {
+  test('can be the name of the super admin only', async () => {
     expect(await nameOf('admin@example.com')).toBe('Super Admin')
     expect(await nameOf('mallory@example.com')).toMatch(/^Player \d{4}$/)
   })

@@ -21,9 +21,9 @@ describe('signing in', () => {
   test('ends with a session, as a cookie and as a token', async () => {
     const browser = openBrowser(testApp.origin)
     const code = await browser.signIn({ email: 'Ada@Example.com', name: 'Ada Lovelace' })
-    const answer = await browser.exchange(code)
-    const { user, token } = answer.body
-    expect(answer.status).toBe(200)
+    const response = await browser.exchange(code)
+    const { user, token } = response.body
+    expect(response.status).toBe(200)
     expect(user).toEqual({
       id: expect.any(String),
       name: 'Ada Lovelace',
@@ -58,18 +58,18 @@ describe('signing in', () => {
     expect(start.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
-    const answer = await browser.exchange(await browser.signIn({ email: 'cookies@example.com' }))
-    expect(answer.setCookies).toEqual([
+    const response = await browser.exchange(await browser.signIn({ email: 'cookies@example.com' }))
+    expect(response.setCookies).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
   })
 
   test('makes the user with the configured address super admin, with a twelve-hour session', async () => {
     const browser = openBrowser(testApp.origin)
-    const answer = await browser.exchange(await browser.signIn({ email: 'ADMIN@example.com', name: 'Boss' }))
-    const { user } = answer.body
+    const response = await browser.exchange(await browser.signIn({ email: 'ADMIN@example.com', name: 'Boss' }))
+    const { user } = response.body
     expect([user.is_admin, user.is_super_admin]).toEqual([true, true])
-    expect(answer.setCookies[0]).toContain('Max-Age=43200;')
+    expect(response.setCookies[0]).toContain('Max-Age=43200;')
   })
 
   test('two tabs of one browser can sign in at the same time', async () => {
@@ -95,16 +95,16 @@ describe('signing in', () => {
       body: '{"name":"Own Name"}',
     })
     const again = openBrowser(testApp.origin)
-    const answer = await again.exchange(await again.signIn({ email: 'renamed@example.com', name: 'Provider Name' }))
-    expect(answer.body.user.name).toBe('Own Name')
+    const response = await again.exchange(await again.signIn({ email: 'renamed@example.com', name: 'Provider Name' }))
+    expect(response.body.user.name).toBe('Own Name')
   })
 
   test('keeps the ten newest sessions of a user', async () => {
     const tokens: string[] = []
     for (let count = 0; count < 11; count++) {
       const browser = openBrowser(testApp.origin)
-      const answer = await browser.exchange(await browser.signIn({ email: 'many@example.com' }))
-      tokens.push(answer.body.token)
+      const response = await browser.exchange(await browser.signIn({ email: 'many@example.com' }))
+      tokens.push(response.body.token)
     }
     const statuses = await Promise.all(
       tokens.map(async (token) => {

@@ -15,7 +15,7 @@ export async function insertSignInAttempt(
 }
 
 /** Marks an attempt as used and returns it, if this browser started it and it is neither used nor expired. */
-export async function takeSignInAttempt(
+export async function consumeSignInAttempt(
   tx: Tx,
   stateHash: Buffer,
   browserHash: Buffer,

@@ -17,7 +17,7 @@ export async function deleteOwnAccounts(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('game_accounts').where('user_id', '=', userId).execute()
 }
 
-/** Whether every one of them was free; those that were are linked. */
+/** Links the accounts that are free. Returns whether all of them were. */
 export async function insertAccounts(tx: Tx, userId: string, accounts: readonly GameAccount[]): Promise<boolean> {
   if (accounts.length === 0) return true
   const { numInsertedOrUpdatedRows } = await tx

@@ -11,24 +11,24 @@ export async function listOwnAccounts({ db }: Pick<Deps, 'db'>, actor: Actor): P
   return { accounts: await findOwnAccounts(db, actor.id) }
 }
 
-/** Replaces the list. The first person who links an account keeps it until they or an admin unlink it. */
+/** Replaces the caller's linked accounts. The first person who links an account keeps it until they or an admin unlink it. */
 export async function linkAccounts(
   deps: Deps,
   actor: Actor,
   accounts: readonly GameAccount[],
 ): Promise<{ accounts: GameAccount[] }> {
-  const different = [...new Map(accounts.map((account) => [`${account.platform} ${account.id}`, account])).values()]
+  const unique = [...new Map(accounts.map((account) => [`${account.platform} ${account.id}`, account])).values()]
   return inTransaction(deps, async (tx) => {
     await lockOwnAccount(tx, actor.id)
     await deleteOwnAccounts(tx, actor.id)
-    if (!(await insertAccounts(tx, actor.id, different))) {
+    if (!(await insertAccounts(tx, actor.id, unique))) {
       throw new AppError('conflict', 'Somebody else has linked this account. An organiser can unlink it.')
     }
     return { accounts: await findOwnAccounts(tx, actor.id) }
   })
 }
 
-/** An admin takes an account away from the person who claimed it. */
+/** An admin unlinks an account from the person who linked it. */
 export async function unlinkAccount(
   deps: Deps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { svgToPng } from '../../gateways/pictures/svg-to-png.ts'
 import { getBracket } from '../bracket/get-bracket.step.ts'
 import { describeTournament, getCurrentTournament } from '../tournaments/describe-tournaments.step.ts'
 import { toBracketPicture, toNoCupPicture, toPoolPicture } from './share-picture.view.ts'
-import { findSharePicture, keepSharePicture, type SharePictureKind } from './share-pictures.queries.ts'
+import { findSharePicture, type SharePictureKind, saveSharePicture } from './share-pictures.queries.ts'
 
 export interface SharePictureInput {
   kind: SharePictureKind
@@ -15,13 +15,13 @@ export interface SharePictureInput {
   draw?: (svg: string) => Promise<Buffer>
 }
 
-/** Pictures in progress by cup and kind: requests that arrive meanwhile wait for the same drawing. */
+/** Pictures being drawn, by cup and kind: concurrent requests share one drawing. */
 const inProgress = new Map<string, Promise<Buffer>>()
 
 /** The picture of an installation without a cup never changes. */
 let noCupPicture: Promise<Buffer> | undefined
 
-/** The stored picture if it still shows what is true; otherwise it is drawn and stored. */
+/** The stored picture if it is up to date; otherwise draws and stores it. */
 export async function getSharePicture(deps: Pick<Deps, 'db'>, input: SharePictureInput): Promise<Buffer> {
   const { kind, tournamentId, draw = svgToPng } = input
   const cup = await findCup(deps, tournamentId)
@@ -49,7 +49,7 @@ async function findOrDraw(
   const stored = await findSharePicture(deps.db, cup.id, kind)
   if (stored?.fingerprint === fingerprint) return stored.png
   const png = await draw(svg)
-  await keepSharePicture(deps.db, { tournament_id: cup.id, kind, fingerprint, png })
+  await saveSharePicture(deps.db, { tournament_id: cup.id, kind, fingerprint, png })
   return png
 }
 

@@ -16,14 +16,14 @@ const fetchPicture = (name: string) => testApp.app.inject(`/api/share/${name}`)
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 describe('the preview picture', () => {
-  test.each(['bracket.png', 'pool.png'])('%s is there before the first cup', async (name) => {
+  test.each(['bracket.png', 'pool.png'])('%s exists before the first cup', async (name) => {
     const { statusCode, headers, rawPayload } = await fetchPicture(name)
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
     expect(rawPayload.toString('latin1', 1, 4)).toBe('PNG')
     expect(sizeOf(rawPayload)).toEqual([1200, 630])
   })
 
-  test('before the first cup is drawn once', async () => {
+  test('of an installation without a cup is drawn once', async () => {
     const [pool, bracket] = [
       await getSharePicture(testApp.deps, { kind: 'pool' }),
       await getSharePicture(testApp.deps, { kind: 'bracket' }),
@@ -31,7 +31,7 @@ describe('the preview picture', () => {
     expect(bracket).toBe(pool)
   })
 
-  test('of an unknown cup is not drawn', async () => {
+  test('of an unknown cup is not found', async () => {
     expect((await fetchPicture(`pool.png?tournament_id=${randomUUID()}`)).statusCode).toBe(404)
   })
 
@@ -39,7 +39,7 @@ describe('the preview picture', () => {
     expect((await fetchPicture('else.png')).statusCode).toBe(404)
   })
 
-  test('is stored, kept while nothing changes, and drawn anew after a change', async () => {
+  test('is stored, and drawn again only after a change', async () => {
     const { db } = testApp.deps
     const { id } = await createTournament(db, { name: 'Cup <1> & "2"' })
     for (const paid of [true, true]) await createTeam(db, { tournamentId: id, paid })
@@ -54,7 +54,7 @@ describe('the preview picture', () => {
     expect(second?.png.equals(drawn)).toBe(true)
   })
 
-  test('is drawn although a name from before the rule has characters that XML does not allow', async () => {
+  test('is drawn even if an old name has characters that XML does not allow', async () => {
     const { db } = testApp.deps
     const { id } = await createTournament(db)
     for (const name of ['Odd \uFFFE', 'Odder \uFFFF']) await createTeam(db, { tournamentId: id, name, paid: true })
@@ -86,7 +86,7 @@ describe('the preview picture', () => {
   })
 
   const draw = async (svg: string) => Buffer.from(svg)
-  test('of a free cup without a prize says nothing of money, before the draw and after', async () => {
+  test('of a free cup without a prize shows nothing about money, before and after the draw', async () => {
     const { db } = testApp.deps
     const { id } = await createTournament(db, { feeCents: 0 })
     for (let made = 0; made < 2; made++) await createTeam(db, { tournamentId: id, paid: true })
@@ -116,15 +116,15 @@ describe('the preview picture', () => {
     expect(picture).toContain('$7.35 per team')
   })
 
-  test('is drawn once for all requests that arrive meanwhile', async () => {
+  test('is drawn once for all concurrent requests', async () => {
     const { id } = await createTournament(testApp.deps.db)
     const { promise, resolve } = Promise.withResolvers<Buffer>()
     const draw = vi.fn(() => promise)
-    const ask = () => getSharePicture(testApp.deps, { kind: 'pool', tournamentId: id, draw })
-    const first = ask()
+    const request = () => getSharePicture(testApp.deps, { kind: 'pool', tournamentId: id, draw })
+    const first = request()
     await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1))
-    const others = Array.from({ length: 40 }, ask)
-    // as many reads of the cup: the others have read theirs by then
+    const others = Array.from({ length: 40 }, request)
+    // after as many reads of the cup, the other requests have done theirs
     for (let read = 0; read < 40; read++) await describeTournament(testApp.deps.db, id)
     resolve(Buffer.from('picture'))
     const pictures = await Promise.all([first, ...others])

@@ -3,7 +3,7 @@ import type { Match } from '@cup/contract/matches'
 import { dollarsToCents } from '@cup/contract/money'
 import { prizeTiers } from '@cup/contract/prize'
 import type { Tournament } from '@cup/contract/tournaments'
-import { emblem, INK, MONEY, panel, picture, polygon, shortened, WIDTH, words } from './share-shapes.view.ts'
+import { emblem, INK, MONEY, panel, picture, polygon, shorten, WIDTH, words } from './share-shapes.view.ts'
 
 const STATES: Record<Tournament['status'], string> = {
   active: 'Registration open',
@@ -24,7 +24,7 @@ export function toPoolPicture(cup: Tournament): string {
   if (cup.prize_pool === 0) return picture(cup.name, subtitle, emptyFaceOff())
   const prizes = prizeTiers(dollarsToCents(cup.prize_pool)).map((cents) => money(cents))
   const body = [
-    words(60, 268, shortened(`Prize pool${added(cup)}`, 62), { size: 34, fill: INK.muted }),
+    words(60, 268, shorten(`Prize pool${added(cup)}`, 62), { size: 34, fill: INK.muted }),
     words(60, 392, money(dollarsToCents(cup.prize_pool)), { size: 132, fill: MONEY, display: true }),
     ...STEPS.map(({ place, x, width, height, edge }, at) => step(`${place} ${prizes[at]}`, x, width, height, edge)),
   ]
@@ -42,7 +42,7 @@ const step = (text: string, x: number, width: number, height: number, edge: stri
   panel(x, FLOOR - height, width, height, edge) +
   words(x + 24, FLOOR - height + 62, text, { size: 40, fill: INK.text, display: true })
 
-/** The champions; before that the match to watch; before the draw the pool. */
+/** The champions; before the end the match to watch; before the draw the pool. */
 export function toBracketPicture(cup: Tournament, bracket: Bracket): string {
   if (cup.first_place_team_name !== null) return championPicture(cup, cup.first_place_team_name)
   const watched = matchToWatch(bracket.matches)
@@ -99,13 +99,13 @@ function half(team: BracketTeam | undefined, { x, anchor }: { x: number; anchor:
   ].join('')
 }
 
-/** At most two lines, broken between words where that is possible. */
+/** At most two lines, broken between words if possible. */
 function inLines(name: string): string[] {
   const letters = [...name]
   if (letters.length <= MAX_LINE) return [name]
   const gap = letters.lastIndexOf(' ', MAX_LINE)
   const end = gap > 0 ? gap : MAX_LINE
-  return [letters.slice(0, end).join(''), shortened(letters.slice(end).join('').trim(), MAX_LINE)]
+  return [letters.slice(0, end).join(''), shorten(letters.slice(end).join('').trim(), MAX_LINE)]
 }
 
 function championPicture(cup: Tournament, champion: string): string {
@@ -118,7 +118,7 @@ function championPicture(cup: Tournament, champion: string): string {
   const body = [
     first === null ? '' : emblem(first, 60, 240, 180),
     words(left, 290, 'CHAMPIONS', { size: 40, fill: INK.gold, display: true }),
-    words(left, 372, shortened(champion, 22), { size: 72, fill: INK.text, display: true }),
+    words(left, 372, shorten(champion, 22), { size: 72, fill: INK.text, display: true }),
     cup.prize_amounts === null || isWithoutPrizes(cup)
       ? ''
       : words(left, 446, money(dollarsToCents(cup.prize_amounts.first)), { size: 60, fill: MONEY, display: true }),
@@ -128,7 +128,7 @@ function championPicture(cup: Tournament, champion: string): string {
         : panel(x, 500, 525, 90, edge) +
           (seed === null ? '' : emblem(seed, x + 104, 522, 48)) +
           words(x + 24, 558, place, { size: 34, fill: INK.text, display: true }) +
-          words(x + 170, 558, shortened(name, 20), { size: 32, fill: INK.text, bold: true }),
+          words(x + 170, 558, shorten(name, 20), { size: 32, fill: INK.text, bold: true }),
     ),
   ]
   return picture(cup.name, `${STATES[cup.status]} · ${teams(cup)}${pool(cup)}`, body.join(''))
@@ -136,7 +136,7 @@ function championPicture(cup: Tournament, champion: string): string {
 
 const teams = ({ paid_team_count: count }: Tournament): string => `${count} ${count === 1 ? 'team' : 'teams'}`
 
-/** A free cup to which nobody adds a prize: nothing about money is shown. */
+/** A free cup without an added prize: its picture shows nothing about money. */
 const isWithoutPrizes = ({ entry_fee, prize_pool }: Tournament): boolean => entry_fee === 0 && prize_pool === 0
 
 const pool = (cup: Tournament): string => (isWithoutPrizes(cup) ? '' : ` · ${money(dollarsToCents(cup.prize_pool))}`)
@@ -144,7 +144,7 @@ const pool = (cup: Tournament): string => (isWithoutPrizes(cup) ? '' : ` · ${mo
 const added = ({ added_prize, added_prize_by: by }: Tournament): string =>
   added_prize === 0 ? '' : `, of which ${money(dollarsToCents(added_prize))} added${by === null ? '' : ` by ${by}`}`
 
-/** `$10 per team`, with cents only where there are some. */
+/** `$10 per team`, or `$7.35 per team`. */
 const fee = ({ entry_fee }: Tournament): string =>
   entry_fee === 0 ? 'free entry' : `${money(dollarsToCents(entry_fee)).replace(/\.00$/, '')} per team`
 

@@ -12,8 +12,8 @@ export const findSharePicture = (db: Db, tournamentId: string, kind: SharePictur
     .where('kind', '=', kind)
     .executeTakeFirst()
 
-/** Replaces the picture of the cup. A cup deleted in the meantime keeps none. */
-export async function keepSharePicture(db: Db, picture: Insertable<SharePictures>): Promise<void> {
+/** Stores the picture, replacing an older one of the cup. */
+export async function saveSharePicture(db: Db, picture: Insertable<SharePictures>): Promise<void> {
   const { fingerprint, png } = picture
   await db
     .insertInto('share_pictures')

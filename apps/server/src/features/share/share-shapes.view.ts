@@ -16,7 +16,7 @@ export const INK = {
   green: '#50dc8e',
 } as const
 
-/** Filled with the gradient of heavy figures of money. */
+/** The gradient that amounts of money are filled with. */
 export const MONEY = 'url(#money)'
 
 const DEFINITIONS = [
@@ -45,8 +45,8 @@ export function picture(title: string, subtitle: string, body: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" ${whole} viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${DEFINITIONS}</defs>`,
     ...[INK.night, 'url(#left)', 'url(#right)'].map((fill) => `<rect ${whole} fill="${fill}"/>`),
     words(60, 66, 'ROCKET LEAGUE TOURNAMENTS', { size: 24, fill: INK.gold, display: true }),
-    words(60, 140, shortened(title, MAX_TITLE), { size: 66, fill: INK.text, display: true }),
-    words(60, 192, shortened(subtitle, MAX_SUBTITLE), { size: 29, fill: INK.muted }),
+    words(60, 140, shorten(title, MAX_TITLE), { size: 66, fill: INK.text, display: true }),
+    words(60, 192, shorten(subtitle, MAX_SUBTITLE), { size: 29, fill: INK.muted }),
     body,
     '</svg>',
   ].join('')
@@ -71,7 +71,7 @@ const CUT = 22
 export const emblem = (seed: number, x: number, y: number, size: number): string =>
   emblemSvg(seed, { x, y, size, id: `emblem-${x}-${y}` })
 
-interface Look {
+interface TextStyle {
   size: number
   fill: string
   bold?: boolean
@@ -80,8 +80,8 @@ interface Look {
 }
 
 /** Names are user input, so every text is escaped. */
-export function words(x: number, y: number, text: string, look: Look): string {
-  const { size, fill, bold = false, display = false, anchor = 'start' } = look
+export function words(x: number, y: number, text: string, style: TextStyle): string {
+  const { size, fill, bold = false, display = false, anchor = 'start' } = style
   const weight = bold || display ? 700 : 400
   const family = display ? 'Oxanium' : 'Figtree'
   return `<text x="${x}" y="${y}" font-family="${family}" font-weight="${weight}" font-size="${size}" fill="${fill}" text-anchor="${anchor}" xml:space="preserve">${escaped(text)}</text>`
@@ -89,11 +89,11 @@ export function words(x: number, y: number, text: string, look: Look): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Names that are older than a rule may contain what XML does not allow. */
+/** Names from before the character rules may contain characters that XML does not allow. */
 const escaped = (text: string): string =>
   withoutForbiddenCharacters(text).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
 
-export function shortened(text: string, longest: number): string {
+export function shorten(text: string, maxLength: number): string {
   const letters = [...text]
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : text
 }

@@ -7,7 +7,7 @@ import { type PlacedRow, readCursor } from '../../text/cursor.ts'
 import { toWordSearch } from '../../text/search-words.ts'
 import type { UserRow } from './users.queries.ts'
 
-/** Everybody who has signed in. Placeholders and erased people are not included. */
+/** Accounts that have signed in, without placeholders and erased people. */
 const accounts = (db: Db, search: string) => {
   const words = toWordSearch(search)
   return db
@@ -36,7 +36,7 @@ export async function findAccounts(db: Db, { search, cursor, limit }: PageReques
     .execute()
 }
 
-/** All accounts, or those that a search finds, up to the number that is counted. */
+/** How many accounts there are. Matches of a search are counted up to a maximum. */
 export async function countAccounts(db: Db, search = ''): Promise<number> {
   if (toWordSearch(search) === undefined) return findCount(db, 'accounts')
   const found = accounts(db, search).select('id').limit(COUNTED_MATCHES)

@@ -3,8 +3,8 @@ import type { Emit } from '../../events/domain-event.ts'
 import { findOpenTournamentIdsOfPlayer } from './users.queries.ts'
 
 /**
- * Tells clients to refetch the tournaments whose team list shows this person. Those that are over are left out: a
- * player has hundreds of them, and their cached responses expire within half a minute.
+ * Makes pages refetch the open tournaments whose team list shows this person. Completed ones are skipped: a player may
+ * have hundreds of them, and their cached responses expire within half a minute.
  */
 export async function announcePerson(tx: Tx, emit: Emit, userId: string): Promise<void> {
   for (const tournamentId of await findOpenTournamentIdsOfPlayer(tx, userId)) {

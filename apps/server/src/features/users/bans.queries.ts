@@ -38,8 +38,8 @@ export async function deleteBan(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('bans').where('user_id', '=', userId).execute()
 }
 
-/** Keeps the ban of an account that is being closed, by a hash of who signed in. */
-export async function keepBanOfClosed(tx: Tx, userId: string): Promise<void> {
+/** Keeps the ban of an account that is being closed, under a hash of the identity it signed in with. */
+export async function keepBanOfClosedAccount(tx: Tx, userId: string): Promise<void> {
   await sql`
     insert into bans_of_closed_accounts (identity_hash, until)
     select ${identityHash(sql`u.issuer`, sql`u.subject`)}, b.until
@@ -71,7 +71,7 @@ interface Attendance {
   missed: number
 }
 
-/** The cups that people played, and how often their team lost by not checking in during the last ten of them. */
+/** How many cups each person played, and how many no-shows their teams had in the last ten of them. */
 export async function findAttendance(db: Db, userIds: readonly string[]): Promise<Map<string, Attendance>> {
   const { rows } = await sql<{ user_id: string; cups: string; missed: string }>`
     with played as (

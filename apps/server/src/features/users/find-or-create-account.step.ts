@@ -40,7 +40,7 @@ export async function findOrCreateAccount(tx: Tx, emit: Emit, person: Proof & { 
   return user
 }
 
-/** A ban that began before an earlier account was closed goes on. */
+/** Creates an account. A ban of an earlier, closed account of the same identity applies to it. */
 async function openAccount(tx: Tx, person: Proof & { name: string }): Promise<UserRow> {
   const user = await insertAccount(tx, person)
   await restoreBan(tx, user)

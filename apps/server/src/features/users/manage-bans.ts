@@ -57,7 +57,7 @@ export async function unbanUser(deps: Deps, actor: Actor, { userId }: { userId: 
   })
 }
 
-/** Only the super admin may ban an admin, and nobody the super admin. */
+/** Only the super admin may ban an admin. The super admin cannot be banned. */
 async function lockBannable(deps: Deps, tx: Tx, actor: Actor, userId: string): Promise<UserRow> {
   const { superAdminEmail } = deps.config
   await confirmAdmin(deps, tx, actor.id)

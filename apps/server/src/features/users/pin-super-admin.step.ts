@@ -8,8 +8,8 @@ export async function isSuperAdminPinned(tx: Tx, address: string, issuer: string
 }
 
 /**
- * Pins the account that has the configured address, unless one is pinned: an address may change hands, and the account
- * that proves it later must not become super admin. Accounts of an earlier identity provider cannot sign in any more, so
+ * Pins the account that has the configured address, unless one is pinned: an address may get a new owner, whose
+ * account must not become super admin. Accounts of an earlier identity provider cannot sign in any more, so
  * their pin does not count.
  */
 export async function pinSuperAdmin(tx: Tx, address: string): Promise<void> {

@@ -12,6 +12,6 @@ interface Person {
 export const isSuperAdmin = (person: Person, superAdminEmail: string): boolean =>
   person.subject !== null && person.super_admin_of !== null && person.super_admin_of === foldEmail(superAdminEmail)
 
-/** The super admin is always an admin, whatever the row says. */
+/** The super admin is an admin even if `is_admin` is false. */
 export const isAdmin = (person: Person & { is_admin: boolean }, superAdminEmail: string): boolean =>
   person.is_admin || isSuperAdmin(person, superAdminEmail)

@@ -12,7 +12,7 @@ export const toUser = (row: UserRow, superAdminEmail: string): User => ({
   verified: row.verified,
 })
 
-/** With what only the person sees. */
+/** Adds the setting that only the person sees. */
 export const toOwnUser = (row: UserRow, superAdminEmail: string): User => ({
   ...toUser(row, superAdminEmail),
   hidden: row.hidden,

@@ -70,8 +70,8 @@ describe('changing roles', () => {
     ['the super admin, garbage', () => boss, () => ({ id: 'null' }), 404, 'User not found'],
   ])('is refused for %s', async (_who, as, target, status, detail) => {
     for (const verb of ['make-admin', 'remove-admin'] as const) {
-      const answer = await change(as(), target() as Person, verb)
-      expect([answer.status, answer.body.detail]).toEqual([status, detail])
+      const response = await change(as(), target() as Person, verb)
+      expect([response.status, response.body.detail]).toEqual([status, detail])
     }
     expect([await roleOf(player), await roleOf(admin)]).toEqual([false, true])
   })
@@ -85,8 +85,8 @@ describe('changing roles', () => {
     const token = await signInAs(testApp.deps.db, admin)
     await testApp.deps.db.updateTable('users').set({ is_admin: false }).where('id', '=', admin.id).execute()
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await testApp.request(undefined, 'GET', '/admin/users', undefined, headers)
-    expect([answer.status, answer.body.detail]).toEqual([403, 'Admin access required'])
+    const response = await testApp.request(undefined, 'GET', '/admin/users', undefined, headers)
+    expect([response.status, response.body.detail]).toEqual([403, 'Admin access required'])
   })
 })
 

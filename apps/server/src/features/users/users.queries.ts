@@ -44,7 +44,7 @@ export async function clearSuperAdmin(tx: Tx, address: string): Promise<void> {
   await tx.updateTable('users').set({ super_admin_of: null }).where('super_admin_of', '=', address).execute()
 }
 
-/** Ids of the users with these folded addresses. Unknown addresses are left out. */
+/** Ids of the users with these folded addresses. Unknown addresses are skipped. */
 export async function findUserIdsByEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []
   const rows = await db
@@ -93,7 +93,7 @@ export async function insertAccount(tx: Tx, proof: Proof & { name: string }): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Stores what a sign-in proved. The name is given only for a placeholder, which has none of its own yet. */
+/** Stores what a sign-in proved. Only a placeholder also takes the name from the provider. */
 export async function updateSignedIn(tx: Tx, id: string, proof: Proof & { name?: string }): Promise<UserRow> {
   return tx
     .updateTable('users')

@@ -23,14 +23,14 @@ const create = (person: { id: string }, more: object = { accept_rules: true }) =
 }
 
 describe('a banned person', () => {
-  test('is told politely, everywhere it counts, and may enter again afterwards', async () => {
+  test('is refused in one sentence wherever a cup can be entered, and may enter again after the ban', async () => {
     const person = await createUser(testApp.deps.db, { email: 'banned@example.com' })
     const own = await createTeam(testApp.deps.db, { tournamentId, players: [person] })
     const other = await createTeam(testApp.deps.db, { tournamentId, size: 2, invited: ['banned@example.com'] })
     const { body: link } = await testApp.request(other.captain, 'POST', `/teams/${other.id}/join-link`)
     const { body: invites } = await testApp.request(person, 'GET', '/teams/invites')
-    const answer = await ban(person.id, { until: '2099-12-01T18:00Z', reason: 'Shouts at people' })
-    expect(answer.body).toMatchObject({ ban: { until: '2099-12-01T18:00:00.000Z', reason: 'Shouts at people' } })
+    const response = await ban(person.id, { until: '2099-12-01T18:00Z', reason: 'Shouts at people' })
+    expect(response.body).toMatchObject({ ban: { until: '2099-12-01T18:00:00.000Z', reason: 'Shouts at people' } })
     const refused = [403, 'You cannot enter cups until 1 December 2099 at 18:00 UTC']
     expect(said(await create(person))).toEqual(refused)
     expect((await entryOf(person)).cannot_enter).toBe(refused[1])
@@ -75,12 +75,12 @@ describe('a banned person', () => {
     [{ until: '2020-01-01T00:00Z', reason: 'x' }, 422, 'The end of a ban must be in the future'],
     [{ until: 'tomorrow', reason: 'x' }, 422, 'Invalid end of the ban'],
     [{}, 422, 'Reason is required'],
-  ])('is not made by %o', async (body, status, detail) => {
+  ])('is not created by %o', async (body, status, detail) => {
     const person = await createUser(testApp.deps.db)
     expect(said(await ban(person.id, body))).toEqual([status, detail])
   })
 
-  test('is never an admin whom another admin banned', async () => {
+  test('cannot be an admin, unless the super admin bans', async () => {
     const other = await createAdmin(testApp.deps.db)
     expect(said(await ban(other.id, { reason: 'Rivalry' }))).toEqual([403, 'Only the super admin can ban an admin'])
   })
@@ -108,7 +108,7 @@ describe('the rules of a cup', () => {
 })
 
 describe('the money of a cup', () => {
-  test('is public once it is over, and the same as the ledger’s', async () => {
+  test('is public once the cup is over, and agrees with the ledger', async () => {
     const { id } = await createTournament(testApp.deps.db, { feeCents: 735, addedCents: 5001 })
     for (let paid = 0; paid < 3; paid++) await createTeam(testApp.deps.db, { tournamentId: id, paid: true })
     const leaving = await createTeam(testApp.deps.db, { tournamentId: id, paid: true })
