@@ -7,7 +7,7 @@ import { currentRequestId } from '../../db/statement-use.ts'
 import { toWordSearch } from '../../text/search-words.ts'
 
 export interface AuditInput {
-  /** Null when the server acted on its own, as in a job. */
+  /** Null for an action of the server, as in a job. */
   actor: { id: string; name: string } | null
   /** Noun and verb, as in `team.delete`. */
   action: string
@@ -58,16 +58,16 @@ export interface AuditFilter {
   before?: string | undefined
 }
 
-/** A malformed id matches nothing. */
-const isImpossible = ({ tournamentId, actorId }: AuditFilter): boolean =>
+/** A malformed id matches nothing, and PostgreSQL would refuse it. */
+const hasMalformedId = ({ tournamentId, actorId }: AuditFilter): boolean =>
   [tournamentId, actorId].some((id) => id !== undefined && !isId(id))
 
 const WORDS = sql`search_words(actor_name || ' ' || coalesce(target_name, '') || ' ' || coalesce(reason, ''))`
 
-/** As the server makes ids, and as nginx does. */
+/** A UUID as the server makes it, or without hyphens, as nginx does. */
 const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 
-const matching = (db: Db, { tournamentId, targetId, actorId, action, search = '', before }: AuditFilter) => {
+const matchingEntries = (db: Db, { tournamentId, targetId, actorId, action, search = '', before }: AuditFilter) => {
   const requestId = REQUEST_ID.test(search.trim()) ? search.trim() : undefined
   const words = requestId === undefined ? toWordSearch(search) : undefined
   return db
@@ -83,14 +83,14 @@ const matching = (db: Db, { tournamentId, targetId, actorId, action, search = ''
 
 /** Newest first. */
 export async function findAuditEntries(db: Db, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
-  if (isImpossible(filter)) return []
-  return matching(db, filter).selectAll().orderBy('id', 'desc').limit(limit).execute()
+  if (hasMalformedId(filter)) return []
+  return matchingEntries(db, filter).selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** How many entries match, up to the number that is counted. */
+/** How many entries match, counted up to a maximum. */
 export async function countAuditEntries(db: Db, { before: _, ...filter }: AuditFilter): Promise<number> {
-  if (isImpossible(filter)) return 0
-  const found = matching(db, filter).select('id').orderBy('id', 'desc').limit(COUNTED_MATCHES)
+  if (hasMalformedId(filter)) return 0
+  const found = matchingEntries(db, filter).select('id').orderBy('id', 'desc').limit(COUNTED_MATCHES)
   const { count } = await db
     .selectFrom(found.as('found'))
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -98,7 +98,7 @@ export async function countAuditEntries(db: Db, { before: _, ...filter }: AuditF
   return Number(count)
 }
 
-/** Every action that occurs in the log, for the filter. Jumps from one to the next in the index instead of reading all. */
+/** Every action in the log, for the filter. Skips from one action to the next in the index instead of reading all rows. */
 export async function findAuditActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (

@@ -18,7 +18,7 @@ interface AuditPage {
   /** The `before` of the next page, or null on the last page. */
   next: string | null
   actions: string[]
-  /** All that match, this page and the others, as far as they are counted. */
+  /** The entries on all pages, counted up to a maximum. */
   total: number
 }
 
@@ -35,15 +35,15 @@ export async function listAuditEntries({ db }: Pick<Deps, 'db'>, filter: AuditFi
   }
 }
 
-const ROWS_AT_ONCE = 1000
+const EXPORT_BATCH = 1000
 
-/** The whole log, or what the filter leaves of it, read and written in parts. */
+/** All entries that match the filter, read and written in batches. */
 export async function* exportAuditLog({ db }: Pick<Deps, 'db'>, filter: AuditFilter): AsyncGenerator<string> {
   yield toCsvLine(CSV_COLUMNS)
   let before: string | undefined
   do {
-    const rows = await findAuditEntries(db, { ...filter, before }, ROWS_AT_ONCE)
-    before = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.id
+    const rows = await findAuditEntries(db, { ...filter, before }, EXPORT_BATCH)
+    before = rows.length < EXPORT_BATCH ? undefined : rows.at(-1)?.id
     yield rows.map((row) => toCsvLine(toAuditCells(row))).join('')
   } while (before !== undefined)
 }
@@ -63,7 +63,7 @@ const toCell = (value: unknown): string | null => {
   return maskEmails(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Every part has a maximum length, so a long text cannot make the match slow. */
+/** Every part of the pattern has a maximum length, so a long text cannot make it slow. */
 const EMAIL = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9.-]{1,255}\.[a-z]{2,63}/gi
 
 const maskEmails = (text: string): string => (text.includes('@') ? text.replaceAll(EMAIL, maskEmail) : text)

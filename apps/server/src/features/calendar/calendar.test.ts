@@ -7,7 +7,7 @@ import { testAppForFile } from '#testing/test-app-for-file'
 const testApp = testAppForFile()
 beforeEach(() => sql`delete from tournaments`.execute(testApp.deps.db))
 
-/** Read by another library than the one that wrote it. */
+/** Parsed by a different library than the one that writes the calendar. */
 async function entries(query = '') {
   const { status, body, headers } = await testApp.request(undefined, 'GET', `/calendar.ics${query}`)
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -34,7 +34,7 @@ const cupAt = async (start: string, name = 'Weekly Cup') => {
 }
 
 describe('the calendar', () => {
-  test('lists cups to come and of the last twelve months, and none that is cancelled or older', async () => {
+  test('lists future cups and those of the last twelve months, without cancelled and older ones', async () => {
     const { db } = testApp.deps
     const next = await cupAt('2030-01-05T18:00:00Z', 'Next')
     const old = await cupAt('2030-01-05T18:00:00Z', 'Old')
@@ -65,7 +65,7 @@ describe('the calendar', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
   })
 
-  test('an entry names terms that are not the default ones, and moves with them', async () => {
+  test('an entry names terms that are not the defaults, and changes with them', async () => {
     const id = await cupAt('2030-03-01T18:00:00Z')
     const [before] = await entries()
     const [begin, end] = ['3v3 Rocket League, double elimination.', 'Check-in for each match lasts seven minutes:']
@@ -76,7 +76,7 @@ describe('the calendar', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
   })
 
-  test('a change that a calendar does not show leaves the sequence alone', async () => {
+  test('a change that a calendar does not show keeps the sequence', async () => {
     const id = await cupAt('2030-03-01T18:00:00Z')
     const [before] = await entries()
     await sql`update tournaments set automatic = true where id = ${id}`.execute(testApp.deps.db)

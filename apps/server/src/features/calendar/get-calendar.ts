@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { termsInWords } from '../../text/terms-in-words.ts'
 import { type CalendarCup, findCalendarCups } from './calendar.queries.ts'
 
-/** All cups, or the one named; an unknown one is an empty calendar, because calendar programs keep asking. */
+/** All cups, or one of them. An unknown cup is an empty calendar and no error, because calendar programs keep polling. */
 export async function getCalendar(deps: Deps, tournamentId?: string): Promise<string> {
-  const isImpossible = tournamentId !== undefined && !isId(tournamentId)
-  const cups = isImpossible ? [] : await findCalendarCups(deps.db, tournamentId)
+  const isMalformed = tournamentId !== undefined && !isId(tournamentId)
+  const cups = isMalformed ? [] : await findCalendarCups(deps.db, tournamentId)
   return toCalendar(cups, deps.config.publicOrigins[0] ?? '')
 }
 
-/** An evening of cup; when it really ends depends on the matches. */
+/** The usual length of a cup. The real end depends on the matches. */
 const CUP_HOURS = 3
 const HOUR_MS = 3_600_000
 
@@ -33,7 +33,7 @@ function toCalendar(cups: readonly CalendarCup[], origin: string): string {
       start: cup.start_date,
       end: new Date(cup.start_date.getTime() + CUP_HOURS * HOUR_MS),
       summary: cup.name,
-      description: `3v3 Rocket League, double elimination. ${special(cup)}Check-in for each match lasts seven minutes: ${origin}/bracket`,
+      description: `3v3 Rocket League, double elimination. ${specialTerms(cup)}Check-in for each match lasts seven minutes: ${origin}/bracket`,
       url: `${origin}/bracket`,
       status: ICalEventStatus.CONFIRMED,
     })
@@ -41,8 +41,8 @@ function toCalendar(cups: readonly CalendarCup[], origin: string): string {
   return calendar.toString()
 }
 
-/** A sentence about terms that are not the default ones. */
-function special(cup: CalendarCup): string {
+/** A sentence about terms that are not the defaults. */
+function specialTerms(cup: CalendarCup): string {
   const words = termsInWords(cup, (name) => name)
   return words === '' ? '' : `${words}. `
 }

@@ -22,7 +22,7 @@ test('a report is counted by release and route', async () => {
   expect(await counted()).toEqual([['0123456789ab', '/bracket', 2]])
 })
 
-test('a sender cannot invent labels', async () => {
+test('a sender cannot create any number of metric labels', async () => {
   testApp.deps.metrics.clientErrors.reset()
   await send({ release: 'anything', route: '/../etc' })
   expect(await counted()).toEqual([['other', 'other', 1]])

@@ -7,11 +7,11 @@ import { PAGES } from '../../http/serve/unknown-paths.ts'
 type Report = BodyOf<typeof reportClientError>
 
 const RELEASE = /^[0-9a-f]{12}$/
-/** One label per known release: a client may send any text. */
+/** Limits the number of metric labels: a client may send any text as its release. */
 const MAX_RELEASES = 8
 const releases = new Set<string>()
 
-/** Logs and counts what broke in a browser. The page has removed personal data already; not every sender is our page. */
+/** Logs and counts an error in a browser. Removes personal data again: the sender need not be our page. */
 export function recordClientError({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, report: Report): { ok: true } {
   const release = knownRelease(report.release)
   const route = (PAGES as readonly string[]).includes(report.route) ? report.route : 'other'

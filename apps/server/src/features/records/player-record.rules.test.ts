@@ -1,6 +1,6 @@
 import { rate } from 'openskill'
 import { expect, test } from 'vitest'
-import { addCup, type CupResults, type PlayerHistory, UNKNOWN } from './player-record.rules.ts'
+import { addCup, type CupResults, INITIAL_RATING, type PlayerHistory } from './player-record.rules.ts'
 
 const A = ['a1', 'a2', 'a3']
 const B = ['b1', 'b2', 'b3']
@@ -26,14 +26,14 @@ test('a played match counts for all six, and moves strength from the losers to t
     { played: 1, won: 1, cups: 1, titles: 1, podiums: 1 },
     { played: 1, won: 0, cups: 1, titles: 0, podiums: 1 },
   ])
-  expect(players.get('a1')?.mu).toBeGreaterThan(UNKNOWN.mu)
-  expect(players.get('b3')?.mu).toBeLessThan(UNKNOWN.mu)
-  expect(players.get('a1')?.sigma).toBeLessThan(UNKNOWN.sigma)
+  expect(players.get('a1')?.mu).toBeGreaterThan(INITIAL_RATING.mu)
+  expect(players.get('b3')?.mu).toBeLessThan(INITIAL_RATING.mu)
+  expect(players.get('a1')?.sigma).toBeLessThan(INITIAL_RATING.sigma)
 })
 
-test('a team that only forfeited has played a cup and no match, and is as strong as anybody', () => {
+test('a team that only forfeited has played a cup but no match, and keeps the initial rating', () => {
   expect(recordsAfter(cup({ podium: [[], [], []] })).get('a1')).toMatchObject({
-    ...UNKNOWN,
+    ...INITIAL_RATING,
     played: 0,
     cups: 1,
     podiums: 0,
@@ -55,7 +55,7 @@ test('beating a strong team is worth more than beating a weak one', () => {
   expect(players.get('a1')?.mu).toBeGreaterThan(players.get('b1')?.mu ?? 0)
 })
 
-test('the places of the last five cups are remembered, and no older ones', () => {
+test('only the places of the last five cups are kept', () => {
   const won = cup({ podium: [A, B, []] })
   const second = cup({ podium: [B, A, []] })
   const none = cup({ podium: [C, D, []] })
@@ -64,10 +64,10 @@ test('the places of the last five cups are remembered, and no older ones', () =>
   expect(later).toMatchObject({ recentPlaces: [1], titles: 1, podiums: 2, cups: 6 })
 })
 
-test('a match between two teams of the same player says nothing about that player', () => {
+test('a match between two teams of the same player does not count for that player', () => {
   const both = ['b1', 'b2', 'a1']
   const players = recordsAfter(cup({ teams: [A, both], matches: [{ winners: A, losers: both }] }))
-  expect(players.get('a1')).toMatchObject({ ...UNKNOWN, played: 0 })
+  expect(players.get('a1')).toMatchObject({ ...INITIAL_RATING, played: 0 })
   expect(players.get('a2')).toMatchObject({ played: 1, won: 1 })
 })
 

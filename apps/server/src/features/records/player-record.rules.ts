@@ -30,19 +30,19 @@ export interface Rating {
 /** New ratings for the players of two teams, the winners first. */
 export type Rate = (teams: [Rating[], Rating[]]) => Rating[][]
 
-/** What is known of a player before the first match: the mean of the model, and a wide doubt. */
-export const UNKNOWN: Rating = { mu: 25, sigma: 25 / 3 }
+/** The rating before the first match: the model's mean, with high uncertainty. */
+export const INITIAL_RATING: Rating = { mu: 25, sigma: 25 / 3 }
 
 const RECENT_CUPS = 5
 
-/** What is remembered between two cups, by the id of the player. */
+/** A player's record while the cups are replayed. */
 export interface PlayerHistory extends PlayerRecord {
-  /** The place in each of the last cups, 0 where it was none on the podium. */
+  /** The place in each of the last cups; 0 off the podium. */
   lastPlaces: readonly number[]
 }
 
-const NOTHING: PlayerHistory = {
-  ...UNKNOWN,
+const EMPTY_HISTORY: PlayerHistory = {
+  ...INITIAL_RATING,
   played: 0,
   won: 0,
   cups: 0,
@@ -54,10 +54,10 @@ const NOTHING: PlayerHistory = {
 
 /** Adds a cup to the players' records. Cups are added in the order in which they were played. */
 export function addCup(players: Map<string, PlayerHistory>, cup: CupResults, rate: Rate): void {
-  const known = (id: string): PlayerHistory => players.get(id) ?? NOTHING
+  const known = (id: string): PlayerHistory => players.get(id) ?? EMPTY_HISTORY
   for (const id of new Set(cup.teams.flat())) players.set(id, addPlace(known(id), placeOf(cup, id)))
   for (const match of cup.matches) {
-    // somebody in both teams wins and loses the same match, which says nothing
+    // for a player of both teams the match is a win and a loss at once, so it does not count
     const winners = match.winners.filter((id) => !match.losers.includes(id))
     const losers = match.losers.filter((id) => !match.winners.includes(id))
     if (winners.length === 0 || losers.length === 0) continue

@@ -9,12 +9,12 @@ import {
   saveRecords,
 } from './records.queries.ts'
 
-const CUPS_AT_ONCE = 100
-const RECORDS_AT_ONCE = 1000
+const CUP_BATCH = 100
+const RECORD_BATCH = 1000
 
 /**
- * Writes every player's record anew from all completed cups, one cup after the other. The same cups give the same records
- * to the last bit. Returns how many records differed.
+ * Recomputes every player's record from all completed cups. The same cups give the same records to the last bit. Returns
+ * how many records changed.
  */
 export async function recomputeRecords(tx: Tx): Promise<number> {
   await lockRecords(tx)
@@ -23,8 +23,8 @@ export async function recomputeRecords(tx: Tx): Promise<number> {
     tx,
     players.map(([id]) => id),
   )
-  for (let from = 0; from < players.length; from += RECORDS_AT_ONCE) {
-    const some = players.slice(from, from + RECORDS_AT_ONCE)
+  for (let from = 0; from < players.length; from += RECORD_BATCH) {
+    const some = players.slice(from, from + RECORD_BATCH)
     changed += await saveRecords(
       tx,
       some.map(([id, { lastPlaces: _, ...record }]) => [id, record]),
@@ -34,14 +34,14 @@ export async function recomputeRecords(tx: Tx): Promise<number> {
 }
 
 async function replayCups(tx: Tx): Promise<Map<string, PlayerHistory>> {
-  // loaded here: it takes longer to load than the rest of the server's start
+  // imported on first use: loading it takes longer than the rest of the server's start
   const { rate } = await import('openskill')
   const players = new Map<string, PlayerHistory>()
   let last: CompletedCup | undefined
   for (;;) {
-    const cups = await findCompletedCups(tx, last, CUPS_AT_ONCE)
+    const cups = await findCompletedCups(tx, last, CUP_BATCH)
     for (const cup of cups) addCup(players, await findCupResults(tx, cup), rate)
     last = cups.at(-1)
-    if (cups.length < CUPS_AT_ONCE) return players
+    if (cups.length < CUP_BATCH) return players
   }
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { toOutcomeCode } from '../matches/bracket-mapping.rules.ts'
 import type { CupResults, PlayerRecord } from './player-record.rules.ts'
 
-/** Two runs at once would write over each other. */
+/** Prevents two concurrent runs from overwriting each other. */
 export async function lockRecords(tx: Tx): Promise<void> {
   await sql`lock table player_records in share row exclusive mode`.execute(tx)
 }
@@ -27,7 +27,7 @@ export async function findCompletedCups(
     .where('status', '=', 'completed')
     .where('cancelled', '=', false)
     .$if(last !== undefined, (query) =>
-      // a date has milliseconds only, so the last one's own microseconds are read again
+      // a JavaScript date has no microseconds, so the stored time is read again
       query.where(
         sql<boolean>`(completed_at, id) > ((select completed_at from tournaments where id = ${last?.id}), ${last?.id}::uuid)`,
       ),
@@ -40,7 +40,7 @@ export async function findCompletedCups(
 
 const PLAYED = [toOutcomeCode('team1_won'), toOutcomeCode('team2_won')]
 
-/** Teams, podium and played matches: no forfeits, walkovers and matches without a winner. */
+/** Teams, podium and played matches, without forfeits, walkovers and matches without a winner. */
 export async function findCupResults(db: Db, { id, podium }: CompletedCup): Promise<CupResults> {
   const members = await db
     .selectFrom('teams as t')
@@ -91,7 +91,7 @@ export async function saveRecords(tx: Tx, records: readonly (readonly [string, P
   return Number(numAffectedRows)
 }
 
-/** Removes the records of players who are in no completed cup any more. Returns how many there were. */
+/** Deletes the records of all other players: they are in no completed cup any more. Returns how many there were. */
 export async function deleteOtherRecords(tx: Tx, userIds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('player_records')

@@ -29,7 +29,7 @@ beforeAll(async () => {
   champions = idsOf(first)
   finalists = idsOf(second)
   absent = idsOf(third)
-  // 2 v 3 is a disqualification, and not played
+  // the match of seeds 2 and 3 is a disqualification, which was not played
   await cup.act('Winners Round 1.1', `dq-team?team_id=${third?.id}&reason=Gone&withdraw=true`)
   await cup.win('Winners Final.1', 1)
   await cup.win('Grand Final.1', 1, '4-1')
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('after a cup is completed', () => {
-  test('its players have a record of the matches they played, forfeits and walkovers left out', async () => {
+  test('its players have a record of the matches they played, without forfeits and walkovers', async () => {
     expect(await recordsOf(champions)).toMatchObject(champions.map(() => ({ played: 2, won: 2, titles: 1, cups: 1 })))
     expect(await recordsOf(finalists)).toMatchObject(finalists.map(() => ({ played: 2, won: 0, podiums: 1 })))
     expect(await recordsOf(absent)).toMatchObject(absent.map(() => ({ played: 0, won: 0, mu: 25 })))
@@ -72,7 +72,7 @@ describe('after a cup is completed', () => {
     expect(await recordsOf([...champions, ...finalists, ...absent])).toEqual(before)
   })
 
-  test('a cancelled cup counts for nothing', async () => {
+  test('a cancelled cup does not count', async () => {
     const other = await createNamedBracket(testApp, 2)
     await other.win('Winners Final.1', 1)
     await testApp.request(admin, 'POST', `/admin/tournaments/${other.tournamentId}/cancel`)
@@ -93,10 +93,10 @@ describe('after a cup is completed', () => {
   })
 })
 
-describe('who is in the hall of fame', () => {
+describe('the hall of fame', () => {
   const namesShown = async (): Promise<string[]> => (await hall()).map(({ name }: { name: string }) => name)
 
-  test('an update that waits does not stand for a later one, whose cup it may not see', async () => {
+  test('a queued update does not replace a later one: it may not see that one’s cup', async () => {
     await testApp.runJobs()
     const { tournamentId } = cup
     for (const _ of ['one cup', 'the next']) {
@@ -109,7 +109,7 @@ describe('who is in the hall of fame', () => {
     await testApp.runJobs()
   })
 
-  test('"Hide me" shows "Player" at once, and the name again when it is taken back', async () => {
+  test('"Hide me" shows "Player" at once, and switching it off shows the name again', async () => {
     const one = { id: champions[0] ?? '' }
     const { body: me } = await testApp.request(one, 'GET', '/auth/me')
     expect([me.hidden, await namesShown()]).toEqual([false, expect.arrayContaining([me.name])])
@@ -121,7 +121,7 @@ describe('who is in the hall of fame', () => {
     expect(await namesShown()).toContain(me.name)
   })
 
-  test('a closed account is "Player"', async () => {
+  test('shows a closed account as "Player"', async () => {
     const { db } = testApp.deps
     await db
       .updateTable('users')
@@ -140,7 +140,7 @@ describe('who is in the hall of fame', () => {
 })
 
 describe('suggested seeds', () => {
-  test('put the champions before new teams and these before the beaten, each with its reason', async () => {
+  test('put champions before new teams and new teams before losers, each with its reason', async () => {
     const { db } = testApp.deps
     const { id: tournamentId } = await createTournament(db)
     const players = (ids: readonly string[]) => ids.map((id) => ({ id }))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type PlayerRecord, UNKNOWN } from './player-record.rules.ts'
+import { INITIAL_RATING, type PlayerRecord } from './player-record.rules.ts'
 import { suggestSeeds } from './suggested-seeds.rules.ts'
 
 const player = (record: Partial<PlayerRecord>): PlayerRecord => ({
-  ...UNKNOWN,
+  ...INITIAL_RATING,
   played: 0,
   won: 0,
   cups: 1,
@@ -16,7 +16,7 @@ const player = (record: Partial<PlayerRecord>): PlayerRecord => ({
 const reasonOf = (...players: (PlayerRecord | undefined)[]) => suggestSeeds([{ id: 'team', players }])[0]?.reason
 
 describe('the order', () => {
-  test('is that of strength; unknown players are average, and equal teams keep the order of payment', () => {
+  test('is by strength; unknown players are average, and equal teams keep the order of payment', () => {
     const strong = player({ mu: 30 })
     const weak = player({ mu: 20 })
     const seeds = suggestSeeds([
@@ -39,17 +39,17 @@ describe('the order', () => {
 })
 
 describe('the reason', () => {
-  test('of a team that nobody knows is "new"', () => {
+  test('of a team without records is "new"', () => {
     expect(reasonOf(undefined, undefined, undefined)).toBe('new')
     expect(reasonOf()).toBe('new')
   })
 
-  test('says what the player with most matches won, and where the team stood lately', () => {
+  test('has the wins of the player with most matches, and the team’s recent places', () => {
     const veteran = player({ played: 11, won: 9, recentPlaces: [3, 1] })
     expect(reasonOf(veteran, player({ played: 2, won: 2 }), veteran)).toBe('won 9 of 11, 1st and 3rd lately')
   })
 
-  test('names three different places, and each once', () => {
+  test('names each place once', () => {
     const one = player({ played: 5, won: 3, recentPlaces: [1, 1, 2] })
     expect(reasonOf(one, player({ recentPlaces: [3] }), one)).toBe('won 3 of 5, 1st, 2nd and 3rd lately')
   })

@@ -1,5 +1,5 @@
 import type { PlayerRecord } from './player-record.rules.ts'
-import { UNKNOWN } from './player-record.rules.ts'
+import { INITIAL_RATING } from './player-record.rules.ts'
 
 /** A team with the records of its players; a player without one has played no cup. */
 export interface RatedTeam {
@@ -20,22 +20,22 @@ export const suggestSeeds = (teams: readonly RatedTeam[]): SuggestedSeed[] =>
     .toSorted((one, other) => other.strength - one.strength)
     .map(({ team }) => ({ teamId: team.id, reason: reasonOf(team) }))
 
-/** The mean of its players: a team that lacks a player is not weaker for it, and an unknown player is average. */
+/** The mean of its players. A missing player does not weaken a team, and a player without a record is average. */
 function strengthOf({ players }: RatedTeam): number {
-  const sum = players.reduce((total, player) => total + (player?.mu ?? UNKNOWN.mu), 0)
-  return players.length === 0 ? UNKNOWN.mu : sum / players.length
+  const sum = players.reduce((total, player) => total + (player?.mu ?? INITIAL_RATING.mu), 0)
+  return players.length === 0 ? INITIAL_RATING.mu : sum / players.length
 }
 
-const NAMES = ['1st', '2nd', '3rd']
+const ORDINALS = ['1st', '2nd', '3rd']
 
-/** Of the player who has played most; players of one team mostly played together. */
+/** About the player with the most matches: players of one team have mostly played together. */
 function reasonOf({ players }: RatedTeam): string {
   const known = players.filter((player) => player !== undefined)
   const [veteran] = known.toSorted((one, other) => other.played - one.played)
   if (veteran === undefined) return 'new'
   const places = [...new Set(known.flatMap(({ recentPlaces }) => recentPlaces))]
     .toSorted((one, other) => one - other)
-    .map((place) => NAMES[place - 1])
+    .map((place) => ORDINALS[place - 1])
   const newcomers = players.length - known.length
   return [
     veteran.played === 0 ? 'no match played yet' : `won ${veteran.won} of ${veteran.played}`,

@@ -15,12 +15,12 @@ export const updateRecords = defineJob({
     inTransaction(deps, async (tx, emit) => {
       if ((await recomputeRecords(tx)) === 0) return
       const current = await findCurrentTournament(tx)
-      // the hall of fame that is stored in memory is out of date
+      // drops the cached hall of fame
       if (current !== undefined) emit({ type: 'tournament_changed', tournamentId: current.id })
     }),
 })
 
-/** A cup is over, or has another podium. */
+/** Updates the records when a cup is completed or its podium changes. */
 export const enqueueRecords: Reaction<EventOf<'tournament_completed' | 'podium_decided'>> = ({ tx, jobs }) =>
-  // No key: a job that is waiting may begin before this transaction commits, and would not see its cup.
+  // no singleton key: a queued job may begin before this transaction commits and would not see its cup
   jobs.enqueue(tx, updateRecords, {})
