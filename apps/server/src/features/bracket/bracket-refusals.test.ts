@@ -114,8 +114,8 @@ const rows: Row[] = [
 describe('bracket calls', () => {
   test.each(rows)('refuse %s', async (_what, path, body, status, detail) => {
     testApp.events.length = 0
-    const answer = await testApp.request(scene.admin, 'POST', path(scene), body(scene))
-    expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status, detail })
+    const response = await testApp.request(scene.admin, 'POST', path(scene), body(scene))
+    expect({ status: response.status, detail: response.body.detail }).toEqual({ status, detail })
     expect(testApp.events).toEqual([])
     expect(await testApp.deps.db.selectFrom('matches').select('id').execute()).toHaveLength(2)
   })

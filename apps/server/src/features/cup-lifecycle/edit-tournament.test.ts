@@ -77,8 +77,8 @@ describe('editing a tournament', () => {
     ['a day that does not exist', { start_date: '2026-02-30T10:00' }, 422, 'Invalid start date'],
   ])('is refused with %s', async (_, body, status, detail) => {
     const { id, name } = await createTournament(testApp.deps.db)
-    const answer = await edit(id, body)
-    expect([answer.status, answer.body.detail]).toEqual([status, detail])
+    const response = await edit(id, body)
+    expect([response.status, response.body.detail]).toEqual([status, detail])
     expect((await edit(id, { name: `${name} ` })).body.name).toBe(name)
   })
 

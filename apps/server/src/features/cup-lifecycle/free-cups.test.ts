@@ -132,8 +132,8 @@ describe('the last place of a free cup', () => {
     const teams = await Promise.all(Array.from({ length: 10 }, () => openTeam(id)))
     const people = await Promise.all(teams.map(() => createUser(testApp.deps.db)))
     await Promise.all(people.map((person) => testApp.tokenOf(person)))
-    const answers = await Promise.all(teams.map(({ code }, at) => join(code, people[at])))
-    expect(answers.map(({ status }) => status)).toEqual(teams.map(() => 200))
+    const responses = await Promise.all(teams.map(({ code }, at) => join(code, people[at])))
+    expect(responses.map(({ status }) => status)).toEqual(teams.map(() => 200))
     expect(await countTeamsIn(testApp.deps.db, id)).toBe(2)
   })
 

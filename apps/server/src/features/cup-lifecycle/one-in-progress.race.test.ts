@@ -46,9 +46,9 @@ test('the second Generate names the cup that is in progress and changes nothing'
 
 test('of two cups that are generated at the same moment only one begins', async () => {
   const [first, second] = await twoReadyCups()
-  const answers = await Promise.all([draw(first), draw(second)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(/in progress. Complete it first/)
+  const responses = await Promise.all([draw(first), draw(second)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.find(({ status }) => status === 409)?.body.detail).toMatch(/in progress. Complete it first/)
   expect(await running([first, second])).toHaveLength(1)
 })
 

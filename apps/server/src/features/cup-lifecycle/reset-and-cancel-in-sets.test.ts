@@ -66,12 +66,12 @@ async function actOnCupOf(size: number, act: (tournamentId: string) => Promise<A
   // signs the admin in before anything is counted
   await testApp.request(admin, 'GET', '/auth/me')
   testApp.events.length = 0
-  let answer: Answer | undefined
+  let response: Answer | undefined
   const statements = await countStatements(async () => {
-    answer = await act(id)
+    response = await act(id)
   })
   await complete(id)
-  return { id, size, statements, body: answer?.body, events: [...testApp.events] }
+  return { id, size, statements, body: response?.body, events: [...testApp.events] }
 }
 
 const poolUpdates = (events: TestApp['events']) => events.filter(({ name }) => name === 'prize_pool_updated')

@@ -179,16 +179,16 @@ describe('tournament calls', () => {
   test.each(rows)('refuse %s', async (_what, method, path, body, status, detail) => {
     testApp.events.length = 0
     const before = await allRows()
-    const answer = await testApp.request(scene.admin, method, path(scene), body(scene))
-    expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status, detail })
+    const response = await testApp.request(scene.admin, method, path(scene), body(scene))
+    expect({ status: response.status, detail: response.body.detail }).toEqual({ status, detail })
     expect(testApp.events).toEqual([])
     expect(await allRows()).toEqual(before)
   })
 
   test('the lists ignore unknown query parameters', async () => {
     for (const path of ['stats', 'tournaments/all']) {
-      const answer = await testApp.request(scene.admin, 'GET', `/admin/${path}?limit=-1&x[]=1`)
-      expect(answer.status).toBe(200)
+      const response = await testApp.request(scene.admin, 'GET', `/admin/${path}?limit=-1&x[]=1`)
+      expect(response.status).toBe(200)
     }
   })
 })

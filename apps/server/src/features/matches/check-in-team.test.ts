@@ -59,8 +59,8 @@ describe('when check-in is open', () => {
   })
 
   test('not while the opponent is unknown', async () => {
-    const answer = await checkIn(await captainOf(scene.completedTeam), scene.waiting)
-    expect(refusal(answer)).toEqual({ status: 409, detail: 'Match teams are not decided yet' })
+    const response = await checkIn(await captainOf(scene.completedTeam), scene.waiting)
+    expect(refusal(response)).toEqual({ status: 409, detail: 'Match teams are not decided yet' })
   })
 
   test('once both teams are known, and an early check-in counts', async () => {

@@ -178,8 +178,8 @@ describe('POST /admin/matches/…', () => {
   test.each(rows)('refuses %s', async (_what, path, status, detail) => {
     testApp.events.length = 0
     const audited = await countAudit()
-    const answer = await testApp.request(scene.admin, 'POST', `/admin/matches/${path(scene)}`)
-    expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status, detail })
+    const response = await testApp.request(scene.admin, 'POST', `/admin/matches/${path(scene)}`)
+    expect({ status: response.status, detail: response.body.detail }).toEqual({ status, detail })
     expect(testApp.events).toEqual([])
     expect(await countAudit()).toBe(audited)
   })

@@ -69,8 +69,8 @@ describe('process-checkin', () => {
 
   test('is refused a second time', async () => {
     await checkIn([1, 2])
-    const answers = await Promise.all([cup.act(FIRST, 'process-checkin'), cup.act(FIRST, 'process-checkin')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all([cup.act(FIRST, 'process-checkin'), cup.act(FIRST, 'process-checkin')])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })
 

@@ -23,11 +23,11 @@ const revision = async (): Promise<number> => {
 
 test('of ten results at once that decided on the same state one is accepted, and nine are told which', async () => {
   const seen = await revision()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, at) => update(at % 2 === 0 ? 'team1_id' : 'team2_id', `${at + 1}-0`, seen)),
   )
-  const accepted = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status === 409)
+  const accepted = responses.filter(({ status }) => status === 200)
+  const refused = responses.filter(({ status }) => status === 409)
   expect([accepted.length, refused.length]).toEqual([1, 9])
   const { winner_id, score } = await cup.match(FIRST)
   for (const { body } of refused) {
@@ -37,8 +37,8 @@ test('of ten results at once that decided on the same state one is accepted, and
 })
 
 test('without a revision the last result wins, as ever', async () => {
-  const answers = await Promise.all([update('team1_id', '2-0'), update('team2_id', '2-1')])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = await Promise.all([update('team1_id', '2-0'), update('team2_id', '2-1')])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('the revision of the answer is good for the next change, and the same result is never refused', async () => {

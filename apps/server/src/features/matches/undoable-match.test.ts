@@ -19,12 +19,12 @@ const offered = async (): Promise<string | null> =>
 
 /** The dashboard's undoable match, after checking that undo is refused for every other match. */
 async function undoable(): Promise<string | null> {
-  const answer = await offered()
+  const matchId = await offered()
   for (const { id } of await cup.matches()) {
-    if (id === answer) continue
+    if (id === matchId) continue
     expect((await testApp.request(cup.admin, 'POST', `/admin/matches/${id}/undo`)).status).toBe(409)
   }
-  return answer
+  return matchId
 }
 
 describe('the match whose last change can be undone', () => {

@@ -64,8 +64,8 @@ describe('a device', () => {
     ],
     [{ keys: { p256dh: 'a', auth: 'a' } }, 'The browser gave no valid push subscription'],
   ])('with a bad address or bad keys is refused: %j', async (body, detail) => {
-    const answer = await testApp.request(person, 'POST', '/notifications/subscriptions', body)
-    expect([answer.status, answer.body.detail]).toEqual([422, detail])
+    const response = await testApp.request(person, 'POST', '/notifications/subscriptions', body)
+    expect([response.status, response.body.detail]).toEqual([422, detail])
     expect((await settings()).devices).toEqual([])
   })
 })

@@ -90,12 +90,12 @@ describe('the mail', () => {
     const url = /^<(.*)>$/.exec(headerOf('List-Unsubscribe'))?.[1] ?? ''
     expect(url.startsWith(`${testApp.origin}/api/mail/unsubscribe?token=`)).toBe(true)
     const [unsubscribed] = mails()[0]?.to ?? []
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     })
-    expect([answer.status, await answer.json()]).toEqual([200, { kind: 'cup_begins' }])
+    expect([response.status, await response.json()]).toEqual([200, { kind: 'cup_begins' }])
     testApp.standIns.mail.clear()
     await sql`update tournaments set start_date = start_date + interval '1 minute' where id = ${id}`.execute(
       testApp.deps.db,

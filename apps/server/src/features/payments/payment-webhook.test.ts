@@ -84,8 +84,11 @@ describe('POST /payments/webhook refuses', () => {
     const before = await eventsOnRecord()
     const original = bodyOf(sessionId)
     const { body = original, signature } = forge(original)
-    const answer = await post(body, signature)
-    expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 400, detail: 'Invalid signature' })
+    const response = await post(body, signature)
+    expect({ status: response.status, detail: response.body.detail }).toEqual({
+      status: 400,
+      detail: 'Invalid signature',
+    })
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'open', paid: false })
     expect(await eventsOnRecord()).toEqual(before)
   })
@@ -184,13 +187,13 @@ describe('POST /payments/webhook', () => {
     const body = bodyOf(sessionId)
     const { db } = testApp.deps
     const impatient = openImpatientDb(testApp.testDb)
-    const answer = await db.transaction().execute(async (tx) => {
+    const response = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('tournaments').select('id').where('id', '=', tournamentId).forUpdate().execute()
       Object.assign(testApp.deps, { db: impatient })
       return post(body, sign(body)).finally(() => Object.assign(testApp.deps, { db }))
     })
     await impatient.destroy()
-    expect({ status: answer.status, detail: answer.body.detail }).toEqual({
+    expect({ status: response.status, detail: response.body.detail }).toEqual({
       status: 503,
       detail: 'Service temporarily unavailable',
     })

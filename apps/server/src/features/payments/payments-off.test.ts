@@ -74,13 +74,13 @@ describe('a server with PAYMENTS=off', () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db, { feeCents: 0 })
     const team = await createTeam(testApp.deps.db, { tournamentId, size: 2 })
     const body = { team_id: team.id, origin_url: testApp.origin }
-    const answer = await testApp.request(team.captain, 'POST', '/payments/checkout', body)
-    expect(said(answer)).toEqual([409, 'This cup is free'])
+    const response = await testApp.request(team.captain, 'POST', '/payments/checkout', body)
+    expect(said(response)).toEqual([409, 'This cup is free'])
   })
 
   test('sends no refund again', async () => {
-    const answer = await call('POST', `/admin/payments/${randomUUID()}/retry-refund`)
-    expect(said(answer)).toEqual([409, 'Payments are off on this server'])
+    const response = await call('POST', `/admin/payments/${randomUUID()}/retry-refund`)
+    expect(said(response)).toEqual([409, 'Payments are off on this server'])
   })
 
   test('runs every job of payments without the provider, and the comparison is never overdue', async () => {

@@ -66,8 +66,8 @@ describe('GET /admin/payments/{id}', () => {
     for (const path of [`/admin/payments/${id}`, `/admin/payments/${id}/csv`]) {
       expect((await testApp.request(player, 'GET', path)).body.detail).toBe('Admin access required')
     }
-    for (const answer of [await moneyOf(randomUUID()), await moneyOf('1'), await csvOf(randomUUID())]) {
-      expect([answer.status, answer.body.detail]).toEqual([404, 'Tournament not found'])
+    for (const response of [await moneyOf(randomUUID()), await moneyOf('1'), await csvOf(randomUUID())]) {
+      expect([response.status, response.body.detail]).toEqual([404, 'Tournament not found'])
     }
   })
 })

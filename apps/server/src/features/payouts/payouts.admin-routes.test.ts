@@ -140,8 +140,8 @@ describe('POST /admin/payouts/{id}/mark-sent', () => {
   test('is refused a second time for the same prize', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const [payout] = (await sheetOf(tournamentId)).body.payouts
-    const answers = await Promise.all(Array.from({ length: 5 }, () => markSent(payout.id)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => markSent(payout.id)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(outcome(await markSent(payout.id))).toEqual([409, 'This prize has already been sent'])
   })
 

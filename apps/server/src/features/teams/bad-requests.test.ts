@@ -18,8 +18,8 @@ const CALLS = [
 describe.each(CALLS)('%s %s', (method, url) => {
   const send = async (payload: string | Buffer, type = 'application/json') => {
     const headers = { authorization, 'content-type': type }
-    const answer = await testApp.app.inject({ method, url, headers, payload })
-    return [answer.statusCode, answer.json().detail]
+    const response = await testApp.app.inject({ method, url, headers, payload })
+    return [response.statusCode, response.json().detail]
   }
 
   test.each(['{', '{"a":}', "'x'", '{"a":1}{"b":2}', '{"a":NaN}', '{"a":1,}', '{"__proto__":{"is_admin":true}}'])(
@@ -53,13 +53,13 @@ describe.each(CALLS)('%s %s', (method, url) => {
   })
 
   test('requires sign-in, whatever the body is', async () => {
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method,
       url,
       headers: { 'content-type': 'application/json' },
       payload: '{',
     })
-    expect([answer.statusCode, answer.json().detail]).toEqual([401, 'Not authenticated'])
+    expect([response.statusCode, response.json().detail]).toEqual([401, 'Not authenticated'])
   })
 })
 
@@ -71,7 +71,7 @@ describe('a misspelt API path', () => {
     ['POST', '/api/teams/%E0%A4%A/leave', 400, 'Malformed URL'],
     ['POST', `/api/teams/${'x'.repeat(256)}/leave`, 404, 'Team not found'],
   ] as const)('%s %s', async (method, url, status, detail) => {
-    const answer = await testApp.app.inject({ method, url, headers: { authorization } })
-    expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
+    const response = await testApp.app.inject({ method, url, headers: { authorization } })
+    expect([response.statusCode, response.json().detail]).toEqual([status, detail])
   })
 })

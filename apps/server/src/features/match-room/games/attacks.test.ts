@@ -42,9 +42,9 @@ describe('a reading is refused', () => {
       'Bots played in this game',
     ],
   ])('if %s', async (_why, changes, detail) => {
-    const answer = await scene.live(0, changes)
-    expect(answer.status).toBe(422)
-    expect(answer.body.detail).toMatch(detail)
+    const response = await scene.live(0, changes)
+    expect(response.status).toBe(422)
+    expect(response.body.detail).toMatch(detail)
     expect(await scene.games()).toEqual([])
   })
 
@@ -63,8 +63,8 @@ describe('a reading is refused', () => {
     ]
     const many = Array.from({ length: 33 }, () => aPlayer('Ann', 'blue'))
     for (const changes of [...bad, { players: many }]) {
-      const answer = await scene.say(scene.captain(0), { source: 'live', reading: { ...aReading(), ...changes } })
-      expect([changes, answer.status]).toEqual([changes, 422])
+      const response = await scene.say(scene.captain(0), { source: 'live', reading: { ...aReading(), ...changes } })
+      expect([changes, response.status]).toEqual([changes, 422])
     }
   })
 })
@@ -99,8 +99,8 @@ describe('a header', () => {
   })
 
   test('that is no base64 is refused', async () => {
-    const answer = await scene.say(scene.captain(0), { source: 'replay', header: 'ä'.repeat(20) })
-    expect(answer.status).toBe(422)
+    const response = await scene.say(scene.captain(0), { source: 'replay', header: 'ä'.repeat(20) })
+    expect(response.status).toBe(422)
   })
 
   test('that one team has forged is a claim of that team, and contradicted by the true one', async () => {
@@ -164,8 +164,8 @@ describe('words', () => {
     await sql`update team_members set user_id = ${shared} where team_id = ${scene.teams[1].id} and slot = 3`.execute(
       testApp.deps.db,
     )
-    const answer = await scene.say({ id: shared }, { source: 'live', reading: aReading() })
-    expect(answer.status).toBe(403)
+    const response = await scene.say({ id: shared }, { source: 'live', reading: aReading() })
+    expect(response.status).toBe(403)
   })
 
   test('of people who do not play in the match are refused, admins among them', async () => {
@@ -201,7 +201,7 @@ describe('words', () => {
   })
 
   test('that name a team of another match are refused', async () => {
-    const answer = await scene.say(scene.captain(0), { source: 'press', winner_team_id: scene.cup.tournamentId })
-    expect(refusal(answer)).toEqual([422, 'Team is not in this match'])
+    const response = await scene.say(scene.captain(0), { source: 'press', winner_team_id: scene.cup.tournamentId })
+    expect(refusal(response)).toEqual([422, 'Team is not in this match'])
   })
 })

@@ -106,11 +106,11 @@ test('an admin downloads the very bytes that were sent', async () => {
   const header = replayOf()
   const { body } = await scene.say(scene.captain(0), { source: 'replay', header: header.toString('base64') })
   const [game] = body.games.list
-  const answer = await fetch(`${testApp.origin}/api/admin/matches/${scene.match.id}/games/${game.id}/header`, {
+  const response = await fetch(`${testApp.origin}/api/admin/matches/${scene.match.id}/games/${game.id}/header`, {
     headers: { authorization: `Bearer ${await testApp.tokenOf(scene.cup.admin)}` },
   })
-  expect(answer.headers.get('content-disposition')).toContain('attachment')
-  expect(Buffer.from(await answer.arrayBuffer()).equals(header)).toBe(true)
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  expect(Buffer.from(await response.arrayBuffer()).equals(header)).toBe(true)
 })
 
 test('erasing a person deletes their game accounts and headers, and their names in games', async () => {

@@ -32,14 +32,14 @@ describe('ten checkouts for one team at once', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const team = await createTeam(testApp.deps.db, { tournamentId })
       const body = { team_id: team.id, origin_url: testApp.origin }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: CLICKS }, () => testApp.request(team.captain, 'POST', '/payments/checkout', body)),
       )
-      const refused = answers.filter(({ status }) => status !== 200).map((answer) => answer.body.detail)
+      const refused = responses.filter(({ status }) => status !== 200).map((response) => response.body.detail)
       expect(new Set(refused)).toEqual(new Set(refused.length > 0 ? ['Checkout is already being prepared'] : []))
       const sessions = sessionsOf(testApp, team.id)
       expect(sessions).toHaveLength(1)
-      const addresses = answers.filter(({ status }) => status === 200).map((answer) => answer.body.url)
+      const addresses = responses.filter(({ status }) => status === 200).map((response) => response.body.url)
       expect(new Set(addresses)).toEqual(new Set([sessions[0]?.url]))
     }
   })

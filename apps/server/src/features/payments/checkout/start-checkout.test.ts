@@ -134,20 +134,26 @@ describe('POST /payments/checkout refuses', () => {
     ['javascript', { team_id: randomUUID(), origin_url: 'javascript:alert(1)' }, 'Invalid origin_url'],
   ])('%s', async (_name, body, detail) => {
     const user = await createUser(testApp.deps.db)
-    const answer = await testApp.request(user, 'POST', '/payments/checkout', body)
-    expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 422, detail })
+    const response = await testApp.request(user, 'POST', '/payments/checkout', body)
+    expect({ status: response.status, detail: response.body.detail }).toEqual({ status: 422, detail })
   })
 
   test('signed-out visitors', async () => {
-    const answer = await checkout(undefined, randomUUID())
-    expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 401, detail: 'Not authenticated' })
+    const response = await checkout(undefined, randomUUID())
+    expect({ status: response.status, detail: response.body.detail }).toEqual({
+      status: 401,
+      detail: 'Not authenticated',
+    })
   })
 
   test.each(['1', 'null', "' or 1=1--", '../..', '{uuid}', randomUUID().toUpperCase(), randomUUID(), '🏎'])(
     'an unknown team: %s',
     async (teamId) => {
-      const answer = await checkout(await createUser(testApp.deps.db), teamId)
-      expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 404, detail: 'Team not found' })
+      const response = await checkout(await createUser(testApp.deps.db), teamId)
+      expect({ status: response.status, detail: response.body.detail }).toEqual({
+        status: 404,
+        detail: 'Team not found',
+      })
     },
   )
 
@@ -155,8 +161,8 @@ describe('POST /payments/checkout refuses', () => {
     const team = await unpaidTeam()
     const others = [team.players[1], await createUser(testApp.deps.db), await createAdmin(testApp.deps.db)]
     for (const person of others) {
-      const answer = await checkout(person, team.id)
-      expect({ status: answer.status, detail: answer.body.detail }).toEqual({
+      const response = await checkout(person, team.id)
+      expect({ status: response.status, detail: response.body.detail }).toEqual({
         status: 403,
         detail: 'Only the team captain can pay the entry fee',
       })
@@ -166,8 +172,8 @@ describe('POST /payments/checkout refuses', () => {
 
   test('a paid team', async () => {
     const { team, captain } = await payEntryFee(testApp, { tournamentId })
-    const answer = await checkout(captain, team.id)
-    expect({ status: answer.status, detail: answer.body.detail }).toEqual({
+    const response = await checkout(captain, team.id)
+    expect({ status: response.status, detail: response.body.detail }).toEqual({
       status: 409,
       detail: 'Team is already paid',
     })
@@ -177,16 +183,19 @@ describe('POST /payments/checkout refuses', () => {
     const team = await unpaidTeam()
     await testApp.deps.db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', team.id).execute()
     for (const person of [team.captain, team.players[1]]) {
-      const answer = await checkout(person, team.id)
-      expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status: 404, detail: 'Team not found' })
+      const response = await checkout(person, team.id)
+      expect({ status: response.status, detail: response.body.detail }).toEqual({
+        status: 404,
+        detail: 'Team not found',
+      })
     }
   })
 
   test('a completed tournament', async () => {
     const over = await createTournament(testApp.deps.db, { status: 'completed' })
     const team = await createTeam(testApp.deps.db, { tournamentId: over.id })
-    const answer = await checkout(team.captain, team.id)
-    expect({ status: answer.status, detail: answer.body.detail }).toEqual({
+    const response = await checkout(team.captain, team.id)
+    expect({ status: response.status, detail: response.body.detail }).toEqual({
       status: 409,
       detail: 'Registration is closed',
     })

@@ -174,10 +174,10 @@ describe('the last place of a cup', () => {
     const teams = []
     for (let made = 0; made < 10; made++) teams.push(await createTeam(testApp.deps.db, { tournamentId }))
     await Promise.all(teams.map(({ captain }) => testApp.tokenOf(captain)))
-    const answers = await Promise.all(teams.map(({ captain, id }) => checkout(captain, id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(new Set(refused.map((answer) => JSON.stringify(said(answer))))).toEqual(new Set([JSON.stringify(FULL)]))
+    const responses = await Promise.all(teams.map(({ captain, id }) => checkout(captain, id)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map((response) => JSON.stringify(said(response))))).toEqual(new Set([JSON.stringify(FULL)]))
   })
 
   const race = async (guards: boolean) => {
@@ -216,8 +216,8 @@ describe('changing the fee while a checkout opens', () => {
       first: (db) =>
         startCheckout({ ...testApp.deps, db }, captainOf(team), { teamId: team.id, originUrl: testApp.origin }),
       rival: async () => {
-        const answer = await testApp.request(admin, 'PUT', `/admin/tournaments/${tournamentId}`, { entry_fee: 5 })
-        changed = answer.status
+        const response = await testApp.request(admin, 'PUT', `/admin/tournaments/${tournamentId}`, { entry_fee: 5 })
+        changed = response.status
       },
       afterReading: 'tournaments',
       guards,

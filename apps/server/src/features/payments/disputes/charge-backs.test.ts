@@ -77,8 +77,8 @@ describe('a dispute after the draw', () => {
     const first = await payEntryFee(testApp)
     const second = await payEntryFee(testApp, { tournamentId: first.tournamentId })
     const { tournamentId } = first
-    const answer = await testApp.request(admin, 'POST', `/admin/bracket/generate/${tournamentId}`)
-    expect(answer.status).toBe(200)
+    const response = await testApp.request(admin, 'POST', `/admin/bracket/generate/${tournamentId}`)
+    expect(response.status).toBe(200)
     return { first, second, tournamentId }
   }
   /** The captains' prizes, first place first. */

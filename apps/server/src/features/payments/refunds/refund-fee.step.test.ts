@@ -48,8 +48,8 @@ describe('refundFee', () => {
 
   test('refunds once, however often it is called', async () => {
     const { team, paymentId } = await payEntryFee(testApp)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(team.id)))
-    expect(answers.filter(({ refunded }) => refunded)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 10 }, () => giveBack(team.id)))
+    expect(results.filter(({ refunded }) => refunded)).toHaveLength(1)
     await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'void -1000'] })
   })

@@ -175,8 +175,8 @@ describe('a refund that fails', () => {
 
   test('is made by a retry, and later events about the failed one change nothing', async () => {
     const checkout = await failedRefund()
-    const answer = await retry(checkout.paymentId)
-    expect({ status: answer.status, state: answer.body.state }).toEqual({ status: 200, state: 'refund_pending' })
+    const response = await retry(checkout.paymentId)
+    expect({ status: response.status, state: response.body.state }).toEqual({ status: 200, state: 'refund_pending' })
     for (const event of provider().books().events) {
       if (event.type.startsWith('refund')) provider().webhooks.forge(event.type, event.data.object)
     }

@@ -37,10 +37,10 @@ describe('many players accept invites to one seat', () => {
   test('one gets the seat, the others are told that the team is full', async () => {
     const { team, invitees } = await crowd(CROWD)
     await Promise.all(invitees.map(({ user }) => testApp.tokenOf(user)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       invitees.map(({ user, inviteId }) => testApp.request(user, 'POST', `/teams/invites/${inviteId}/accept`)),
     )
-    const refused = answers.filter(({ status }) => status !== 200)
+    const refused = responses.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(CROWD - 1)
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.detail}`))).toEqual(
       new Set(['409 Team is already full']),

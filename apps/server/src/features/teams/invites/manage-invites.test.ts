@@ -62,12 +62,12 @@ describe('sending an invite again', () => {
     ['rejected', 'and tells everybody, because the team list changes', 2],
   ] as const)('makes a %s one pending again %s', async (status, _told, events) => {
     const sent = await invite(status)
-    const answer = await resend(captain, sent.id)
-    expect(answer).toMatchObject({
+    const response = await resend(captain, sent.id)
+    expect(response).toMatchObject({
       status: 200,
       body: { pending_invites: [sent.id], invites: [{ status: 'pending' }] },
     })
-    expect(new Date(answer.body.invites[0].sent_at) > sent.sent_at).toBe(true)
+    expect(new Date(response.body.invites[0].sent_at) > sent.sent_at).toBe(true)
     expect([testApp.events, await lastAudit()]).toEqual([told().slice(0, events), ['invite.resend']])
   })
 
@@ -81,8 +81,8 @@ describe('sending an invite again', () => {
     ]
     await invite('pending')
     for (const [id, detail] of cases) {
-      const answer = await resend(captain, id)
-      expect([answer.status, answer.body.detail]).toEqual([409, detail])
+      const response = await resend(captain, id)
+      expect([response.status, response.body.detail]).toEqual([409, detail])
     }
   })
 })
@@ -118,15 +118,15 @@ describe.each([
     ['accepted', 'Invite has already been accepted'],
     ['revoked', 'Invite is no longer pending'],
   ] as const)('is refused if it was %s', async (status, detail) => {
-    const answer = await act(captain, (await invite(status)).id)
-    expect([answer.status, answer.body.detail]).toEqual([409, detail])
+    const response = await act(captain, (await invite(status)).id)
+    expect([response.status, response.body.detail]).toEqual([409, detail])
   })
 
   test('gets 404 for every other user', async () => {
     const sent = await invite()
     for (const as of [jane, team.players[1] ?? jane, await createUser(testApp.deps.db)]) {
-      const answer = await act(as, sent.id)
-      expect([answer.status, answer.body.detail]).toEqual([404, 'Invite not found'])
+      const response = await act(as, sent.id)
+      expect([response.status, response.body.detail]).toEqual([404, 'Invite not found'])
     }
     for (const id of [randomUUID(), 'null']) expect((await act(captain, id)).status).toBe(404)
     expect(await statusOf(sent)).toBe('pending')
@@ -138,8 +138,8 @@ describe('an admin accepts for the invitee', () => {
   const names = (body: { players: { name: string }[] }) => body.players.map((player) => player.name)
 
   test('who has an account', async () => {
-    const answer = await accept((await invite()).id)
-    expect([answer.status, names(answer.body).at(-1)]).toEqual([200, jane.name])
+    const response = await accept((await invite()).id)
+    expect([response.status, names(response.body).at(-1)]).toEqual([200, jane.name])
     expect(testApp.events).toContainEqual({
       name: 'team_joined',
       payload: expect.objectContaining({ tournament_id: tournamentId, team_id: team.id }),
@@ -150,8 +150,8 @@ describe('an admin accepts for the invitee', () => {
 
   test('who has no account: a placeholder joins, and its name does not reveal the address', async () => {
     const sent = await invite('pending', 'Newcomer@example.com')
-    const answer = await accept(sent.id)
-    expect([answer.status, names(answer.body).at(-1), answer.body.players.at(-1).email]).toEqual([
+    const response = await accept(sent.id)
+    expect([response.status, names(response.body).at(-1), response.body.players.at(-1).email]).toEqual([
       200,
       'n•••',
       'newcomer@example.com',
@@ -167,8 +167,8 @@ describe('an admin accepts for the invitee', () => {
     const other = await createTeam(testApp.deps.db, { tournamentId, size: 1 })
     const email = `${randomUUID()}@example.com`
     const sent = [await invite('pending', email), await invite('pending', email, other.id)]
-    const answers = await Promise.all(sent.map(({ id }) => accept(id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all(sent.map(({ id }) => accept(id)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
   test.each([
@@ -176,8 +176,8 @@ describe('an admin accepts for the invitee', () => {
     ['rejected', 'Invite is no longer pending'],
     ['revoked', 'Invite is no longer pending'],
   ] as const)('but not if the invite was %s', async (status, detail) => {
-    const answer = await accept((await invite(status)).id)
-    expect([answer.status, answer.body.detail]).toEqual([409, detail])
+    const response = await accept((await invite(status)).id)
+    expect([response.status, response.body.detail]).toEqual([409, detail])
   })
 
   test('but not for a full team, not for a member, and not without admin rights', async () => {
@@ -190,8 +190,8 @@ describe('an admin accepts for the invitee', () => {
       ['null', 404, 'Invite not found'],
     ]
     for (const [id, status, detail] of cases) {
-      const answer = await accept(id)
-      expect([answer.status, answer.body.detail]).toEqual([status, detail])
+      const response = await accept(id)
+      expect([response.status, response.body.detail]).toEqual([status, detail])
     }
     const captains = await accept((await invite()).id, captain)
     expect([captains.status, captains.body.detail]).toEqual([403, 'Admin access required'])

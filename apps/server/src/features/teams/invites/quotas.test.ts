@@ -35,10 +35,10 @@ async function inviter(made: number) {
 describe('a user', () => {
   test('can create thirty teams per hour', async () => {
     const captain = await createUser(testApp.deps.db)
-    const answers = []
-    for (let count = 0; count < 31; count++) answers.push(await create(captain, count))
-    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429])
-    expect(answers.at(-1)?.body.detail).toBe('Too many requests. Please try again in 120 seconds.')
+    const responses = []
+    for (let count = 0; count < 31; count++) responses.push(await create(captain, count))
+    expect(responses.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429])
+    expect(responses.at(-1)?.body.detail).toBe('Too many requests. Please try again in 120 seconds.')
   })
 
   test('can send a hundred invites per day', async () => {
@@ -48,10 +48,10 @@ describe('a user', () => {
       await create(captain, 101),
       await testApp.request(captain, 'POST', `/teams/${team.id}/invite-player?player_email=x@example.com`),
     ]
-    for (const answer of refused) {
-      expect(answer.status).toBe(429)
-      expect(answer.body.detail).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000)
+    for (const response of refused) {
+      expect(response.status).toBe(429)
+      expect(response.body.detail).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(86_000)
     }
   })
 
@@ -66,8 +66,8 @@ describe('a user', () => {
 
   test('cannot exceed the limit with concurrent calls', async () => {
     const { captain } = await inviter(96)
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(captain, 300 + index)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => create(captain, 300 + index)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 
   test('cannot escape the limit by resending', async () => {

@@ -20,11 +20,11 @@ beforeEach(async () => {
 async function createTeam(emails: [string, string], teamName?: string) {
   made += 1
   const body = { team_name: teamName ?? `Mailers ${made}`, player_emails: emails }
-  const answer = await testApp.request(captain, 'POST', '/teams/create', body)
-  expect(answer.status).toBe(200)
+  const response = await testApp.request(captain, 'POST', '/teams/create', body)
+  expect(response.status).toBe(200)
   const team = await testApp.request(captain, 'GET', '/teams')
   return (team.body as { id: string; invites: { id: string; email: string }[] }[]).find(
-    ({ id }) => id === answer.body.id,
+    ({ id }) => id === response.body.id,
   )
 }
 const mails = () => testApp.standIns.mail.messages()
@@ -165,8 +165,8 @@ describe('a mailbox', () => {
     expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
     const url = /^<(.*)>$/.exec(header('List-Unsubscribe'))?.[1] ?? ''
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await fetch(url, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' })
-    expect([answer.status, await answer.json()]).toEqual([200, { kind: 'invite' }])
+    const response = await fetch(url, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' })
+    expect([response.status, await response.json()]).toEqual([200, { kind: 'invite' }])
     testApp.standIns.mail.clear()
     await createTeam(['leaveme+cup@googlemail.com', 'stay2@elsewhere.example'])
     await testApp.runJobs()

@@ -29,8 +29,8 @@ describe('many players with one link', () => {
     const { team, code } = await openTeam()
     const people = await Promise.all(Array.from({ length: CROWD }, () => createUser(testApp.deps.db)))
     await Promise.all(people.map((person) => testApp.tokenOf(person)))
-    const answers = await Promise.all(people.map((person) => testApp.request(person, 'POST', `/join/${code}`)))
-    const refused = answers.filter(({ status }) => status !== 200)
+    const responses = await Promise.all(people.map((person) => testApp.request(person, 'POST', `/join/${code}`)))
+    const refused = responses.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(CROWD - 1)
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.detail}`))).toEqual(
       new Set(['409 Team is already full']),

@@ -16,15 +16,15 @@ const BODY = { team_name: 'Late', player_emails: ['a@b.co', 'c@d.co'] }
 
 describe('registration', () => {
   test('needs an active tournament', async () => {
-    const answer = await testApp.request(await createUser(testApp.deps.db), 'POST', '/teams/create', BODY)
-    expect([answer.status, answer.body.detail]).toEqual([409, 'No active tournament'])
+    const response = await testApp.request(await createUser(testApp.deps.db), 'POST', '/teams/create', BODY)
+    expect([response.status, response.body.detail]).toEqual([409, 'No active tournament'])
     expect((await testApp.request(undefined, 'GET', '/teams')).body).toEqual([])
   })
 
   test('is closed for a completed cup', async () => {
     await createTournament(testApp.deps.db, { status: 'completed' })
-    const answer = await testApp.request(await createUser(testApp.deps.db), 'POST', '/teams/create', BODY)
-    expect([answer.status, answer.body.detail]).toEqual([409, 'No active tournament'])
+    const response = await testApp.request(await createUser(testApp.deps.db), 'POST', '/teams/create', BODY)
+    expect([response.status, response.body.detail]).toEqual([409, 'No active tournament'])
   })
 })
 
@@ -39,8 +39,8 @@ describe('once the bracket is generated', () => {
 
   test('no team can register, even if another cup is scheduled', async () => {
     await createTournament(testApp.deps.db)
-    const answer = await testApp.request(await createUser(testApp.deps.db), 'POST', '/teams/create', BODY)
-    expect([answer.status, answer.body.detail]).toEqual([409, 'Registration is closed'])
+    const response = await testApp.request(await createUser(testApp.deps.db), 'POST', '/teams/create', BODY)
+    expect([response.status, response.body.detail]).toEqual([409, 'Registration is closed'])
   })
 
   test('the captain can no longer change the team, and players can no longer leave', async () => {
@@ -53,8 +53,8 @@ describe('once the bracket is generated', () => {
       ['POST', `/teams/${id}/leave`],
     ]
     for (const [method, path] of calls) {
-      const answer = await testApp.request(captain, method, path)
-      expect([answer.status, answer.body.detail]).toEqual([409, 'Registration is closed'])
+      const response = await testApp.request(captain, method, path)
+      expect([response.status, response.body.detail]).toEqual([409, 'Registration is closed'])
     }
   })
 
@@ -86,8 +86,8 @@ describe('once the bracket is generated', () => {
       ['POST', '/resend'],
       ['DELETE', ''],
     ] as const) {
-      const answer = await testApp.request(short.captain, method, `/teams/invites/${invite.id}${rest}`)
-      expect([answer.status, answer.body.detail]).toEqual([409, 'Registration is closed'])
+      const response = await testApp.request(short.captain, method, `/teams/invites/${invite.id}${rest}`)
+      expect([response.status, response.body.detail]).toEqual([409, 'Registration is closed'])
     }
   })
 })

@@ -85,8 +85,8 @@ describe('POST /teams/create', () => {
     [{ team_name: '\uD800', player_emails: EMAILS }, 'Team name contains invalid characters'],
     [[], 'Request body must be an object'],
   ])('refuses %j', async (body, detail) => {
-    const answer = await create(body)
-    expect([answer.status, answer.body.detail]).toEqual([422, detail])
+    const response = await create(body)
+    expect([response.status, response.body.detail]).toEqual([422, detail])
   })
 
   test.each([
@@ -111,8 +111,8 @@ describe('POST /teams/create', () => {
     '\u212Aate@b.co',
     'a\u200b@b.co',
   ])('refuses the address %j by name', async (email) => {
-    const answer = await create({ team_name: newName(), player_emails: [email, 'a@b.co'] })
-    expect([answer.status, answer.body.detail]).toEqual([422, `Invalid email: ${email}`])
+    const response = await create({ team_name: newName(), player_emails: [email, 'a@b.co'] })
+    expect([response.status, response.body.detail]).toEqual([422, `Invalid email: ${email}`])
   })
 
   test.each([
@@ -121,8 +121,8 @@ describe('POST /teams/create', () => {
     ['65 characters before the @', `${'a'.repeat(65)}@example.com`, `Invalid email: ${'a'.repeat(65)}@example.com`],
     ['12,000 dots', `a@${'.'.repeat(12_000)}`, `Invalid email: a@${'.'.repeat(98)}`],
   ])('refuses an address with %s, shortened and harmless', async (_what, email, detail) => {
-    const answer = await create({ team_name: newName(), player_emails: [email, 'a@b.co'] })
-    expect([answer.status, answer.body.detail]).toEqual([422, detail])
+    const response = await create({ team_name: newName(), player_emails: [email, 'a@b.co'] })
+    expect([response.status, response.body.detail]).toEqual([422, detail])
   })
 
   test.each([
@@ -133,8 +133,8 @@ describe('POST /teams/create', () => {
     '%s%n',
     '$(id)',
   ])('accepts the name %j unchanged', async (name) => {
-    const answer = await create({ team_name: name, player_emails: EMAILS })
-    expect([answer.status, answer.body.team_name]).toEqual([200, name])
+    const response = await create({ team_name: name, player_emails: EMAILS })
+    expect([response.status, response.body.team_name]).toEqual([200, name])
   })
 
   test('a name is unique in its tournament, ignoring case', async () => {
@@ -154,11 +154,11 @@ describe('POST /teams/create', () => {
 
   test('gives the same answer whether or not an address has an account', async () => {
     const known = await createUser(testApp.deps.db)
-    const answers = [
+    const responses = [
       await create({ team_name: newName(), player_emails: [known.email, 'a@b.co'] }),
       await create({ team_name: newName(), player_emails: [`${randomUUID()}@example.com`, 'a@b.co'] }),
     ]
-    expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
+    expect(responses.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
       [200, ['id', 'team_name', 'paid']],
       [200, ['id', 'team_name', 'paid']],
     ])

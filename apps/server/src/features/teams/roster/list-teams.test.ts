@@ -110,14 +110,14 @@ describe('GET /teams', () => {
   test.each([randomUUID(), 'null', '1', "' or 1=1--", '../..', '', '%F0%9F%98%80'])(
     'knows no tournament %j',
     async (id) => {
-      const answer = await list(undefined, `?tournament_id=${id}`)
-      expect([answer.status, answer.body.detail]).toEqual([404, 'Tournament not found'])
+      const response = await list(undefined, `?tournament_id=${id}`)
+      expect([response.status, response.body.detail]).toEqual([404, 'Tournament not found'])
     },
   )
 
   test('accepts only one tournament_id', async () => {
-    const answer = await list(undefined, `?tournament_id=${tournamentId}&tournament_id=${tournamentId}`)
-    expect([answer.status, answer.body.detail]).toEqual([422, 'tournament_id must be a single value'])
+    const response = await list(undefined, `?tournament_id=${tournamentId}&tournament_id=${tournamentId}`)
+    expect([response.status, response.body.detail]).toEqual([422, 'tournament_id must be a single value'])
   })
 
   test('lists paid teams by payment time, then unpaid teams by creation time, without deleted ones', async () => {
@@ -140,11 +140,11 @@ describe('GET /teams', () => {
   })
 
   test('gives visitors and non-members the same cached answer, and members their own view', async () => {
-    const answers = await Promise.all([list(undefined), list(people.stranger), list(people.member)])
-    const tags = answers.map(({ headers }) => headers.etag)
+    const responses = await Promise.all([list(undefined), list(people.stranger), list(people.member)])
+    const tags = responses.map(({ headers }) => headers.etag)
     expect(tags[0]).toBe(tags[1])
     expect(tags[2]).not.toBe(tags[0])
-    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('private, no-cache'))
+    expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('private, no-cache'))
     const headers = { 'if-none-match': String(tags[0]) }
     expect((await testApp.app.inject({ url: '/api/teams', headers })).statusCode).toBe(304)
   })

@@ -31,16 +31,16 @@ describe('a team name', () => {
     ['full-width letters', '\uFF24\uFF52\uFF41\uFF47\uFF4F\uFF4E\uFF53'],
     ['an accent', 'Dr\u00E1gons'],
   ])('that differs from another only by %s is taken', async (_how, name) => {
-    const answer = await create(name)
-    expect([answer.status, answer.body.detail]).toEqual([409, 'Team name is already taken'])
+    const response = await create(name)
+    expect([response.status, response.body.detail]).toEqual([409, 'Team name is already taken'])
   })
 
   test.each([
     ['a Cyrillic letter', 'Dr\u0430gons', 'Dragons'],
     ['another case and a Cyrillic letter', 'RIV\u0415R', 'river'],
   ])('that imitates another by %s is refused with the name it imitates', async (_how, name, original) => {
-    const answer = await create(name)
-    expect([answer.status, answer.body.detail]).toEqual([409, `Too similar to ${original}`])
+    const response = await create(name)
+    expect([response.status, response.body.detail]).toEqual([409, `Too similar to ${original}`])
   })
 
   test.each([
@@ -108,7 +108,7 @@ test('a display name cannot be a word of office, except for an admin', async () 
 
 test('of two captains who choose look-alike names at once one is told', async () => {
   const captains = await Promise.all(Array.from({ length: 6 }, () => createUser(testApp.deps.db)))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     captains.map((as, at) =>
       testApp.request(as, 'POST', '/teams/create', {
         team_name: at % 2 === 0 ? 'Phoenix' : 'Ph\u043Eenix',
@@ -116,5 +116,5 @@ test('of two captains who choose look-alike names at once one is told', async ()
       }),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
 })

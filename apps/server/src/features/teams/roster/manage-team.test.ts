@@ -63,14 +63,14 @@ describe.each(MANAGERS)('the %s', (...manager) => {
       ['x'.repeat(51), 'Team name must be at most 50 characters'],
       ['a\u0007b', 'Team name contains invalid characters'],
     ])('but not to %j', async (name, detail) => {
-      const answer = await rename(name)
-      expect([answer.status, answer.body.detail]).toEqual([422, detail])
+      const response = await rename(name)
+      expect([response.status, response.body.detail]).toEqual([422, detail])
     })
 
     test('but not to another team’s name', async () => {
       const other = await createTeam(testApp.deps.db, { tournamentId, name: `Other ${randomUUID().slice(0, 8)}` })
-      const answer = await rename(other.team_name.toUpperCase())
-      expect([answer.status, answer.body.detail]).toEqual([409, 'Team name is already taken'])
+      const response = await rename(other.team_name.toUpperCase())
+      expect([response.status, response.body.detail]).toEqual([409, 'Team name is already taken'])
     })
 
     test('and may change the case of its own name', async () => {
@@ -84,8 +84,8 @@ describe.each(MANAGERS)('the %s', (...manager) => {
 
     test('who is then listed as pending', async () => {
       const invitee = await createUser(testApp.deps.db)
-      const answer = await invite(invitee.email ?? '')
-      expect(answer).toMatchObject({ status: 200, body: { invites: [{ email: invitee.email, status: 'pending' }] } })
+      const response = await invite(invitee.email ?? '')
+      expect(response).toMatchObject({ status: 200, body: { invites: [{ email: invitee.email, status: 'pending' }] } })
       expect(testApp.events).toEqual([{ name: 'invites_changed', payload: {}, toUserIds: [invitee.id] }, updated()])
       expect(await auditActions()).toEqual(['team.invite_player'])
     })
@@ -102,8 +102,8 @@ describe.each(MANAGERS)('the %s', (...manager) => {
 
     test('but not to a full team', async () => {
       const full = await createTeam(testApp.deps.db, { tournamentId, players: [captain] })
-      const answer = await invite('fourth@example.com', full.id)
-      expect([answer.status, answer.body.detail]).toEqual([409, 'Team is already full'])
+      const response = await invite('fourth@example.com', full.id)
+      expect([response.status, response.body.detail]).toEqual([409, 'Team is already full'])
     })
 
     test.each([
@@ -114,8 +114,8 @@ describe.each(MANAGERS)('the %s', (...manager) => {
       ['?player_email=a@b.co&player_email=c@d.co', 'player_email must be a single value'],
       ['?player_email=a@b.co%0d%0aBcc:x@y.zz', 'Invalid email: a@b.coBcc:x@y.zz'],
     ])('but not with %s', async (query, detail) => {
-      const answer = await call(manager, 'POST', `/invite-player${query}`)
-      expect([answer.status, answer.body.detail]).toEqual([422, detail])
+      const response = await call(manager, 'POST', `/invite-player${query}`)
+      expect([response.status, response.body.detail]).toEqual([422, detail])
     })
   })
 
@@ -123,34 +123,34 @@ describe.each(MANAGERS)('the %s', (...manager) => {
     const kick = (playerId: string, id?: string) => call(manager, 'POST', `/kick-player?player_id=${playerId}`, id)
 
     test('and the seat is free again', async () => {
-      const answer = await kick(second.id)
-      expect(answer.status).toBe(200)
-      expect((answer.body.players as { id: string }[]).map((player) => player.id)).toEqual([captain.id])
+      const response = await kick(second.id)
+      expect(response.status).toBe(200)
+      expect((response.body.players as { id: string }[]).map((player) => player.id)).toEqual([captain.id])
       expect([testApp.events, await auditActions()]).toEqual([[updated()], ['team.kick_player']])
     })
 
     test('and the player who joined first becomes captain', async () => {
-      const answer = await kick(captain.id)
-      expect([answer.status, answer.body.captain_id]).toEqual([200, second.id])
+      const response = await kick(captain.id)
+      expect([response.status, response.body.captain_id]).toEqual([200, second.id])
     })
 
     test('but not the last player', async () => {
       const alone = await createTeam(testApp.deps.db, { tournamentId, players: [captain], size: 1 })
-      const answer = await kick(captain.id, alone.id)
-      expect([answer.status, answer.body.detail]).toEqual([
+      const response = await kick(captain.id, alone.id)
+      expect([response.status, response.body.detail]).toEqual([
         409,
         'The last player cannot be kicked. Delete the team instead.',
       ])
     })
 
     test.each([randomUUID(), 'null', "'%20or%201=1--"])('but not %j, who is not a member', async (id) => {
-      const answer = await kick(id)
-      expect([answer.status, answer.body.detail]).toEqual([404, 'Player is not on this team'])
+      const response = await kick(id)
+      expect([response.status, response.body.detail]).toEqual([404, 'Player is not on this team'])
     })
 
     test('but must name the player', async () => {
-      const answer = await call(manager, 'POST', '/kick-player')
-      expect([answer.status, answer.body.detail]).toEqual([422, 'player_id is required'])
+      const response = await call(manager, 'POST', '/kick-player')
+      expect([response.status, response.body.detail]).toEqual([422, 'player_id is required'])
     })
   })
 
@@ -161,8 +161,8 @@ describe.each(MANAGERS)('the %s', (...manager) => {
     ['DELETE', ''],
   ])('%s of an unknown team: %s', async (method, rest) => {
     for (const id of [randomUUID(), 'undefined', randomUUID().toUpperCase()]) {
-      const answer = await call(manager, method, rest, id)
-      expect([answer.status, answer.body.detail]).toEqual([404, 'Team not found'])
+      const response = await call(manager, method, rest, id)
+      expect([response.status, response.body.detail]).toEqual([404, 'Team not found'])
     }
   })
 })
@@ -175,8 +175,8 @@ describe('any other user', () => {
     ['DELETE', ''],
   ])('cannot manage a team: %s %s', async (method, rest) => {
     for (const as of [second, await createUser(testApp.deps.db), admin]) {
-      const answer = await testApp.request(as, method, `/teams/${team.id}${rest}`)
-      expect([answer.status, answer.body.detail]).toEqual([403, 'Only the team captain can manage the team'])
+      const response = await testApp.request(as, method, `/teams/${team.id}${rest}`)
+      expect([response.status, response.body.detail]).toEqual([403, 'Only the team captain can manage the team'])
     }
     expect(await auditActions()).toEqual([])
   })
