@@ -20,7 +20,7 @@ import {
   type Notice,
   placeFree,
   prizeToClaim,
-  testOf,
+  testNotice,
 } from './features/notifications/notice.rules.ts'
 import { sendReceipt, sendRefundNotice } from './features/payments/payment-mails.job.ts'
 import { sendInviteEmail } from './features/teams/invites/invite-mails.job.ts'
@@ -130,7 +130,7 @@ const NOTICES: Record<string, () => Promise<Notice>> = {
     await createTeam(testApp.deps.db, { tournamentId })
     return placeFree(tournamentId, 'place')
   },
-  test: async () => testOf((await createUser(testApp.deps.db)).id, 'request'),
+  test: async () => testNotice((await createUser(testApp.deps.db)).id, 'request'),
 }
 
 describe('the mails of the product', () => {

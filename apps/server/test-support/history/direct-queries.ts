@@ -16,7 +16,7 @@ import { settleMail, settlePushes } from '../../src/features/notifications/deliv
 import {
   findBeginningCup,
   findCancelledCup,
-  findCupWithRoom,
+  findCupWithFreePlace,
   findOpenCup,
   findPrizeToClaim,
   findWaitingCup,
@@ -98,7 +98,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => findOpenCup(tx, tournamentId),
     (tx) => findCancelledCup(tx, tournamentId),
     (tx) => earlierTeams.findLastTeamOfCaptain(tx, id),
-    (tx) => findCupWithRoom(tx, tournamentId),
+    (tx) => findCupWithFreePlace(tx, tournamentId),
     (tx) => findWaitingCup(tx, tournamentId),
     (tx) => payments.findTeamsWithCheckoutOf(tx, id),
     (tx) => findMoneyUnderWay(tx),

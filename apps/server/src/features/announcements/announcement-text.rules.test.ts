@@ -45,7 +45,7 @@ test.each([
   expect(previewOf(kind, NOW, ORIGIN).split('\n')).toEqual(lines)
 })
 
-test('a cup with terms of its own is opened with them', () => {
+test('a cup with special terms is announced with them', () => {
   const terms = { entry_fee_cents: 0, added_prize_cents: 5000, added_prize_by: '*Bar* Nine', team_limit: 16 }
   const text = cupOpenText({ name: 'Cup', startDate: NOW, terms }, ORIGIN)
   expect(text.split('\n').slice(1)).toEqual([
@@ -67,13 +67,13 @@ test('fifteen called matches are listed and the others counted', () => {
   expect([called(17).length, called(17).at(-1)]).toEqual([16, '… and 2 more'])
 })
 
-test('a result without a score names the teams only, and a correction says so', () => {
+test('a result without a score names the teams only, and a correction is marked', () => {
   const result = { round_name: 'Grand Final', winner_name: 'Owls', loser_name: 'Bats', score: null }
   expect(resultText(result, false)).toBe('**Owls** beat Bats (Grand Final)')
   expect(resultText({ ...result, score: '4-3' }, true)).toBe('Correction: **Owls** beat Bats 4\\-3 (Grand Final)')
 })
 
-test('a place that nobody took is left out of the podium', () => {
+test('an empty place is omitted from the podium', () => {
   expect(podiumText('Cup', ['Owls', 'Bats', null], ORIGIN).split('\n')).toHaveLength(4)
 })
 

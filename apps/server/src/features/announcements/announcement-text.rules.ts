@@ -3,10 +3,10 @@ import { ENTRY_FEE_CENTS } from '@cup/contract/constants'
 import { type ShownTerms, termsInWords } from '../../text/terms-in-words.ts'
 
 /** Discord's limit for one message. */
-const LONGEST = 2_000
+const MAX_MESSAGE_LENGTH = 2_000
 const MATCHES_LISTED = 15
 
-/** Shows a name as it is: Discord drops a backslash before punctuation and then neither formats, links nor pings. */
+/** Escapes all punctuation with backslashes, so that Discord shows a name literally: no formatting, links or pings. */
 export const escapeName = (name: string): string => name.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
 
 /** Discord shows these in each reader's own time. */
@@ -44,7 +44,9 @@ export function matchesCalledText(matches: readonly CalledText[], deadline: Date
     .map((match) => `• ${escapeName(match.team1_name)} v ${escapeName(match.team2_name)} (${match.round_name})`)
   const more = matches.length - lines.length
   const rest = more > 0 ? [`… and ${more} more`] : []
-  return [`**Matches called.** ${until}`, ...lines, ...rest, `${origin}/bracket`].join('\n').slice(0, LONGEST)
+  return [`**Matches called.** ${until}`, ...lines, ...rest, `${origin}/bracket`]
+    .join('\n')
+    .slice(0, MAX_MESSAGE_LENGTH)
 }
 
 export interface ResultText {
@@ -82,7 +84,7 @@ const DEFAULT_TERMS: ShownTerms = {
 const SEVEN_MINUTES_MS = 7 * 60_000
 const TWO_DAYS_MS = 2 * 86_400_000
 
-/** What each kind looks like, with names and times that are made up. */
+/** An example of each kind, with made-up names and times. */
 export function previewOf(kind: AnnouncementKind, now: Date, origin: string): string {
   const match = { round_name: 'Winners Round 1', team1_name: 'Redshift', team2_name: 'Octane_Overdrive' }
   switch (kind) {

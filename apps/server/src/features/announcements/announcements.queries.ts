@@ -29,7 +29,7 @@ export async function insertAnnouncement(tx: Tx, announcement: NewAnnouncement):
   return row !== undefined
 }
 
-/** Whether a message whose key begins like this was ever announced. */
+/** Whether an announcement with this prefix of its key exists. */
 export async function existsAnnouncement(db: Db, keyPrefix: string): Promise<boolean> {
   const row = await db
     .selectFrom('announcements')
@@ -60,7 +60,7 @@ export async function settleAnnouncements(db: Db, status: 'sent' | 'failed', id?
     .execute()
 }
 
-/** Counts a try that is worth repeating; returns how many there were. */
+/** Counts a failed attempt that will be retried. Returns the number of attempts. */
 export async function countAttempt(db: Db, id: string): Promise<number> {
   const { attempts } = await db
     .updateTable('announcements')
@@ -71,7 +71,7 @@ export async function countAttempt(db: Db, id: string): Promise<number> {
   return attempts
 }
 
-export async function findAnnouncementFigures(db: Db): Promise<{ waiting: number; last_sent_at: Date | null }> {
+export async function findQueueStatus(db: Db): Promise<{ waiting: number; last_sent_at: Date | null }> {
   return db
     .selectFrom('announcements')
     .select([
@@ -81,7 +81,7 @@ export async function findAnnouncementFigures(db: Db): Promise<{ waiting: number
     .executeTakeFirstOrThrow()
 }
 
-/** Rows of the last 30 days are needed to tell a correction from a first result. */
+/** Keeps 30 days: a result is a correction if an earlier announcement of the match exists. */
 export async function deleteOldAnnouncements(db: Db): Promise<void> {
   await db
     .deleteFrom('announcements')

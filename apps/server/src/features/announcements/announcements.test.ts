@@ -39,7 +39,7 @@ async function waitIsOver(): Promise<void> {
 }
 
 describe('a cup', () => {
-  test('is told from its opening to its podium, in order and once each', async () => {
+  test('is announced from its opening to its podium, in order and once each', async () => {
     await connect()
     await createCup('Opened *Cup*')
     await sql`update tournaments set status = 'completed', completed_at = now() where status <> 'completed'`.execute(
@@ -65,7 +65,7 @@ describe('a cup', () => {
     for (const message of testApp.standIns.discord.messages()) expect(message.allowed_mentions).toEqual({ parse: [] })
   })
 
-  test('a corrected result says so', async () => {
+  test('a corrected result is marked as a correction', async () => {
     await connect()
     await set({ kinds: ['results'] })
     const cup = await createNamedBracket(testApp, 4)
@@ -105,7 +105,7 @@ describe('a cup', () => {
 })
 
 describe('Discord', () => {
-  test('answers 429: the queue waits as long as it says, keeps the order and loses nothing', async () => {
+  test('responds with 429: the queue waits for the stated time, keeps the order and loses nothing', async () => {
     await connect()
     testApp.standIns.discord.faults.set({ kind: 'limit', retryAfter: 30.5 }, 1)
     for (const name of ['One', 'Two', 'Three']) await createCup(name)
@@ -121,7 +121,7 @@ describe('Discord', () => {
     expect(firstLines().map((line) => /\*\*(\w+)\*\*/.exec(line ?? '')?.[1])).toEqual(['One', 'Two', 'Three'])
   })
 
-  test.each([500, 502])('answers %i: the message is tried again', async (status) => {
+  test.each([500, 502])('responds with %i: the message is retried', async (status) => {
     await connect()
     testApp.standIns.discord.faults.set({ kind: 'answer', status }, 1)
     await createCup('Late')
@@ -139,7 +139,7 @@ describe('Discord', () => {
     })
   })
 
-  test('that fails for good is given up, and the messages after it are sent', async () => {
+  test('fails ten times: the message fails, and the ones after it are sent', async () => {
     await connect()
     testApp.standIns.discord.faults.set({ kind: 'answer', status: 500 }, 10)
     await createCup('Stuck')
@@ -149,7 +149,7 @@ describe('Discord', () => {
     expect(firstLines()).toEqual([expect.stringContaining('Next')])
   })
 
-  test('that has deleted the webhook is told to the admin, and never delays the cup', async () => {
+  test('has deleted the webhook: the admin sees the problem, and the cup goes on', async () => {
     await connect()
     testApp.standIns.discord.faults.set({ kind: 'answer', status: 404 })
     expect((await createCup('Unheard')).status).toBe(200)
@@ -161,7 +161,7 @@ describe('Discord', () => {
     })
   })
 
-  test('redirects: it is not followed', async () => {
+  test('redirects: the redirect is not followed', async () => {
     await connect()
     const headers = { location: `${testApp.origin}/api/auth/logout` }
     testApp.standIns.discord.faults.set({ kind: 'answer', status: 307, headers })
@@ -223,7 +223,7 @@ describe('the webhook', () => {
     ])
   })
 
-  test('previews times that lie ahead', async () => {
+  test('has previews with times in the future', async () => {
     const { previews } = (await testApp.request(admin, 'GET', '/admin/announcements')).body
     const ahead = (kind: string): number => {
       const { text } = previews.find((preview: { kind: string }) => preview.kind === kind)

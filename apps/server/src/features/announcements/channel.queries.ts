@@ -10,7 +10,7 @@ export async function lockChannel(tx: Tx): Promise<ChannelRow> {
   return tx.selectFrom('announcement_channel').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Another webhook begins without the pauses and problems of the one before. */
+/** Setting a webhook clears the pause and the problem of the previous one. */
 export async function updateChannel(tx: Tx, change: { webhook_url?: string | null; kinds?: string[] }): Promise<void> {
   if (Object.keys(change).length === 0) return
   await tx
@@ -19,10 +19,10 @@ export async function updateChannel(tx: Tx, change: { webhook_url?: string | nul
     .execute()
 }
 
-/** `webhookUrl` for the one instance that may send now; otherwise the seconds until a retry, if any. */
-export type Claim = { webhookUrl: string } | { webhookUrl: null; askAgainSeconds: number | null }
+/** The webhook for the one instance that may send now; the others get the seconds until a retry, null without a webhook. */
+export type Claim = { webhookUrl: string } | { webhookUrl: null; retryAfterSeconds: number | null }
 
-/** Makes this the only instance that sends, for so many seconds at most. */
+/** Makes this the only sending instance, for `seconds` at most. */
 export async function claimChannel(db: Db, seconds: number): Promise<Claim> {
   const now = sql<Date>`clock_timestamp()`
   const claimed = await db
@@ -43,7 +43,7 @@ export async function claimChannel(db: Db, seconds: number): Promise<Claim> {
       ),
     )
     .executeTakeFirstOrThrow()
-  return { webhookUrl: null, askAgainSeconds: wait }
+  return { webhookUrl: null, retryAfterSeconds: wait }
 }
 
 export async function releaseChannel(db: Db): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { previewOf, testText } from './announcement-text.rules.ts'
-import { findAnnouncementFigures, insertAnnouncement, settleAnnouncements } from './announcements.queries.ts'
+import { findQueueStatus, insertAnnouncement, settleAnnouncements } from './announcements.queries.ts'
 import { findChannel, lockChannel, updateChannel } from './channel.queries.ts'
 import { sendAnnouncements } from './send-announcements.job.ts'
 
@@ -14,20 +14,20 @@ const TARGET = { type: 'announcements', id: 'discord', name: 'Discord announceme
 
 export async function getAnnouncements(deps: Deps): Promise<Announcements> {
   const channel = await findChannel(deps.db)
-  const figures = await findAnnouncementFigures(deps.db)
+  const queue = await findQueueStatus(deps.db)
   const now = await findNow(deps.db)
   const origin = deps.config.publicOrigins[0] ?? ''
   return {
     discord_webhook_url: channel.webhook_url === null ? null : maskWebhook(channel.webhook_url),
     kinds: ANNOUNCEMENT_KINDS.filter((kind) => channel.kinds.includes(kind)),
     previews: ANNOUNCEMENT_KINDS.map((kind) => ({ kind, text: previewOf(kind, now, origin) })),
-    waiting: figures.waiting,
-    last_sent_at: figures.last_sent_at?.toISOString() ?? null,
+    waiting: queue.waiting,
+    last_sent_at: queue.last_sent_at?.toISOString() ?? null,
     problem: channel.problem,
   }
 }
 
-/** The token is the right to post, so it is never shown again. */
+/** The token allows anyone to post, so it is never shown again. */
 const maskWebhook = (url: string): string => url.replace(/[^/?]+(\?.*)?$/, '••••••••')
 
 interface SetAnnouncementsInput {
@@ -35,7 +35,7 @@ interface SetAnnouncementsInput {
   kinds?: readonly AnnouncementKind[] | undefined
 }
 
-/** Sets or removes the webhook and chooses the kinds. Without a webhook nothing waits any longer. */
+/** Sets or removes the webhook and chooses the kinds. Removing it drops what is waiting. */
 export async function setAnnouncements(deps: Deps, actor: Actor, input: SetAnnouncementsInput): Promise<void> {
   const webhookUrl = input.webhookUrl === '' ? null : input.webhookUrl
   if (typeof webhookUrl === 'string') deps.discord.mustBeWebhook(webhookUrl)

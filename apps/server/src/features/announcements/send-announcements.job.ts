@@ -12,7 +12,7 @@ import {
 import { claimChannel, pauseChannel, releaseChannel, setProblem } from './channel.queries.ts'
 
 const WORK_MS = 15_000
-/** Longer than one run can take. */
+/** Longer than one run. */
 const CLAIM_SECONDS = 30
 const MAX_ATTEMPTS = 10
 const MAX_PAUSE_SECONDS = 3_600
@@ -35,7 +35,7 @@ export const sendAnnouncements = defineJob({
   handle: async (deps) => {
     const claim = await claimChannel(deps.db, CLAIM_SECONDS)
     if (claim.webhookUrl === null) {
-      if (claim.askAgainSeconds !== null) await askAgain(deps, claim.askAgainSeconds)
+      if (claim.retryAfterSeconds !== null) await enqueueRetry(deps, claim.retryAfterSeconds)
       return
     }
     try {
@@ -51,14 +51,14 @@ async function sendWaiting(deps: Deps, webhookUrl: string): Promise<void> {
   for (;;) {
     const next = await findNextAnnouncement(deps.db)
     if (next === undefined) return
-    if (performance.now() > until) return askAgain(deps, 0)
-    const answer = await post(deps, webhookUrl, next.text)
-    if (answer.outcome === 'later') return retryLater(deps, next, answer)
-    await settle(deps, next, answer)
+    if (performance.now() > until) return enqueueRetry(deps, 0)
+    const response = await post(deps, webhookUrl, next.text)
+    if (response.outcome === 'later') return retryLater(deps, next, response)
+    await settle(deps, next, response)
   }
 }
 
-/** A service that does not respond at all is worth another try. */
+/** No response at all counts as a failure to retry. */
 async function post(deps: Deps, webhookUrl: string, text: string): Promise<DiscordResult> {
   try {
     return await deps.discord.post(webhookUrl, text)
@@ -83,7 +83,7 @@ async function settle(deps: Deps, next: AnnouncementRow, { outcome, status }: Di
 
 /** The queue waits for the message at its head, to keep the order; after ten attempts the message fails. */
 async function retryLater(deps: Deps, next: AnnouncementRow, { status, waitSeconds }: DiscordResult): Promise<void> {
-  // a rate limit says when to come back: that is no failure of the message
+  // 429 says when to retry, and is not a failure of the message
   const attempts = status === 429 ? 0 : await countAttempt(deps.db, next.id)
   if (attempts >= MAX_ATTEMPTS) await settleAnnouncements(deps.db, 'failed', next.id)
   if (status !== 429)
@@ -91,10 +91,10 @@ async function retryLater(deps: Deps, next: AnnouncementRow, { status, waitSecon
   const backOff = Math.min(2 ** attempts, MAX_BACK_OFF_SECONDS)
   const seconds = Math.min(waitSeconds ?? backOff, MAX_PAUSE_SECONDS)
   await pauseChannel(deps.db, seconds)
-  await askAgain(deps, seconds)
+  await enqueueRetry(deps, seconds)
 }
 
-const askAgain = (deps: Deps, seconds: number): Promise<void> =>
+const enqueueRetry = (deps: Deps, seconds: number): Promise<void> =>
   inTransaction(deps, (tx) =>
     deps.jobs.enqueue(tx, sendAnnouncements, {}, { startAfter: Math.ceil(seconds), singletonKey: 'again' }),
   )

@@ -31,7 +31,7 @@ const set = (body: object) => testApp.request(admin, 'PUT', '/admin/announcement
 const connect = () => set({ discord_webhook_url: testApp.standIns.discord.webhookUrl })
 const send = () => sendAnnouncements.handle(testApp.deps, {})
 
-test('a webhook that is gone fails what waits, and what was sent stays sent', async () => {
+test('a deleted webhook fails waiting messages, and sent ones stay sent', async () => {
   await connect()
   await store({ key: 'sent', status: 'sent', daysAgo: 1 }, { key: 'one', status: 'pending' })
   await store({ key: 'two', status: 'pending' })
@@ -48,7 +48,7 @@ test('a message that Discord refuses fails alone, and the next one is sent', asy
   expect(await statuses()).toEqual({ one: 'failed', two: 'sent' })
 })
 
-test('a removed webhook takes what waits with it, and another one begins without its pause', async () => {
+test('removing the webhook drops waiting messages, and a new one has no pause', async () => {
   await connect()
   await store({ key: 'before', status: 'pending' })
   testApp.standIns.discord.faults.set({ kind: 'answer', status: 500 }, 1)
@@ -74,7 +74,7 @@ test('each change is logged: whether there is a webhook, whether it is another, 
   ])
 })
 
-test('purging deletes what was settled more than thirty days ago, and nothing that still waits', async () => {
+test('purging deletes messages that were settled more than thirty days ago, and none that wait', async () => {
   await store(
     { key: 'old', status: 'sent', daysAgo: 31 },
     { key: 'given up', status: 'failed', daysAgo: 31 },

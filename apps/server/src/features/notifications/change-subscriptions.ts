@@ -12,7 +12,7 @@ interface SaveSubscriptionInput {
   userAgent: string | undefined
 }
 
-/** Lets a browser receive push messages for the caller. The address was chosen by the client, so it is checked first. */
+/** Subscribes a browser of the caller to push messages. The client chose the address, so it is checked first. */
 export async function saveSubscription(
   deps: Deps,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function saveSubscription(
   })
 }
 
-/** Stops push messages to one device of the caller. Naming one that is gone already changes nothing. */
+/** Stops push messages to one device of the caller. Idempotent. */
 export async function deleteSubscription(
   deps: Deps,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Addressed } from './deliveries.queries.ts'
 import { type AddressedNotice, findAddressedNotices } from './find-addressed-notices.step.ts'
 import { defaultOf, Notice } from './notice.rules.ts'
 
-/** Well below the time after which another server takes the job over. */
+/** Well below the job's expiry, after which another server would start it. */
 const WORK_MS = 15_000
 
 export const Notices = z.object({ notices: z.array(Notice) })
@@ -20,13 +20,14 @@ interface Channel {
   /** The plural noun for messages in the error about unsent ones. */
   messages: string
   addDeliveries(db: Db, addressed: Addressed): Promise<void>
-  /** Sends what is pending until the time is up; returns how many are left. */
+  /** Sends pending messages until the deadline. Returns how many are left. */
   sendPending(deps: Deps, addressed: AddressedNotices, until: number): Promise<number>
 }
 
 /**
- * Sends notices through one channel. Each message is noted before the first is sent and settled after it was accepted,
- * so a run that is cut short or repeated sends only what is missing. Throws while some are left, so that it is repeated.
+ * Sends notices through one channel. Each message has a row before the first is sent, and the row is settled once the
+ * message was accepted. So a run that is interrupted or repeated sends only what is missing. Throws while messages are
+ * left, so that the job is retried.
  */
 export async function deliverNotices(
   deps: Deps,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { DeliveryStatus } from '../../db/notification-tables.ts'
 
-/** The recipients of a notice, if they allow it; `byDefault` applies to people who have changed no setting. */
+/** A notice with its recipients. `byDefault` applies to recipients who have not changed the setting. */
 export interface Addressed {
   key: string
   kind: string
@@ -28,7 +28,7 @@ export async function addPushDeliveries(db: Db, addressed: Addressed): Promise<v
     on conflict do nothing`.execute(db)
 }
 
-/** Notes every person that this notice is mailed to. */
+/** Adds a delivery for every recipient who wants it by mail; existing ones are unchanged. */
 export async function addMailDeliveries(db: Db, addressed: Addressed): Promise<void> {
   await sql`
     insert into deliveries (notice, channel, recipient)
@@ -84,7 +84,7 @@ export interface SettledPush {
   status: Exclude<DeliveryStatus, 'pending'>
 }
 
-/** Settles push messages, dates the devices that were reached and forgets those that are gone, in one statement. */
+/** Settles push messages, dates the devices that were reached and deletes those that are gone, in one statement. */
 export async function settlePushes(db: Db, settled: readonly SettledPush[]): Promise<void> {
   const notices = settled.map(({ notice }) => notice)
   const recipients = settled.map(({ recipient }) => recipient)

@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Chrome on Android": what a person tells their devices apart by. */
+/** "Chrome on Android": how a person recognises a device. */
 export function deviceName(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 400)
   const browser = nameIn(BROWSERS, agent)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const settings = async (as = person) => (await testApp.request(as, 'GET', '/notifications/settings')).body
 
 describe('a device', () => {
-  test('is listed by the name of its browser, and told about until it is removed', async () => {
+  test('is listed by the name of its browser, and gets messages until it is removed', async () => {
     await createDevice(testApp, person)
     const [device] = (await settings()).devices
     expect(device).toMatchObject({ name: 'Chrome on Android', reached_at: null })
@@ -43,7 +43,7 @@ describe('a device', () => {
     expect([(await settings()).devices.length, (await settings(other)).devices.length]).toEqual([0, 1])
   })
 
-  test('too many push the oldest out', async () => {
+  test('replaces the oldest one when there are too many', async () => {
     for (let count = 0; count <= MAX_PUSH_DEVICES; count++) await createDevice(testApp, person)
     expect((await settings()).devices).toHaveLength(MAX_PUSH_DEVICES)
   })
@@ -96,7 +96,7 @@ describe('a test', () => {
   })
 })
 
-test('the keys are made once and the same for every server', async () => {
+test('the keys are created once and the same for every instance', async () => {
   const first = (await settings()).push_key
   await Promise.all(Array.from({ length: 5 }, () => settings()))
   const rows = await sql<{
@@ -106,7 +106,7 @@ test('the keys are made once and the same for every server', async () => {
   expect(Buffer.from(first, 'base64url')).toHaveLength(65)
 })
 
-test('keys of an earlier release replace those that the server made', async () => {
+test('keys of an earlier release replace those that the server created', async () => {
   const made = (await settings()).push_key
   const given = testApp.deps.push.createKeys()
   await storeVapidKeys(testApp.deps.db, given)

@@ -5,11 +5,11 @@ import {
   findBeginningCup,
   findCalledMatches,
   findCancelledCup,
-  findCupWithRoom,
-  findInviteToTell,
+  findCupWithFreePlace,
   findOpenCup,
+  findPendingInvite,
   findPrizeToClaim,
-  findReportToAnswer,
+  findUnconfirmedReport,
   findWaitingCup,
   type MatchFacts,
 } from './notice-facts.queries.ts'
@@ -24,6 +24,7 @@ import {
   type MailText,
   matchCalledMail,
   matchCalledPush,
+  type PushText,
   placeFreeMail,
   prizeMail,
   reportPush,
@@ -35,11 +36,11 @@ import {
 
 const DAY_SECONDS = 24 * 3600
 
-/** A notice that still matters, with its recipients and its words. */
+/** A notice that is still relevant, with its recipients and texts. */
 export interface AddressedNotice {
   notice: Notice
   userIds: readonly string[]
-  /** After this it is of no use. */
+  /** How long the notice is relevant. */
   ttlSeconds: number
   /** Null where a kind is never pushed. */
   push: PushContent | null
@@ -47,7 +48,7 @@ export interface AddressedNotice {
   mail: MailText | null
 }
 
-/** Reads what the notices are about now. One that no longer matters, because the match has moved on, is left out. */
+/** Reads the current facts of the notices. Skips those that are no longer relevant, because the match has moved on. */
 export async function findAddressedNotices(
   db: Db,
   notices: readonly Notice[],
@@ -71,29 +72,30 @@ async function addressNotice(
   origin: string,
 ): Promise<AddressedNotice | undefined> {
   const { key, kind, subject } = notice
-  const addressed = ({ user_ids, seconds_left }: Recipients, push: PushContent | null, mail: MailText | null) => {
+  const addressed = ({ user_ids, seconds_left }: Recipients, push: PushText | null, mail: MailText | null) => {
     const ttlSeconds = seconds_left === undefined ? DAY_SECONDS : Math.max(1, Math.ceil(seconds_left))
-    return { notice, userIds: user_ids, ttlSeconds, push, mail }
+    const content = push && { until: null, ...push, tag: key }
+    return { notice, userIds: user_ids, ttlSeconds, push: content, mail }
   }
   if (kind === 'match_called') {
     const match = called.get(subject)
-    return match && addressed(match, matchCalledPush(match, key), matchCalledMail(match, origin))
+    return match && addressed(match, matchCalledPush(match), matchCalledMail(match, origin))
   }
   if (kind === 'report_to_answer') {
-    const match = await findReportToAnswer(db, subject, notice.team_id ?? '')
-    return match && addressed(match, reportPush(match, key), null)
+    const match = await findUnconfirmedReport(db, subject, notice.team_id ?? '')
+    return match && addressed(match, reportPush(match), null)
   }
   if (kind === 'invite') {
-    const invite = await findInviteToTell(db, subject)
-    return invite && addressed(invite, invitePush(invite, key), null)
+    const invite = await findPendingInvite(db, subject)
+    return invite && addressed(invite, invitePush(invite), null)
   }
   if (key.startsWith('too_few_teams')) {
     const cup = await findWaitingCup(db, subject)
-    return cup && addressed(cup, tooFewTeamsPush(cup, key), tooFewTeamsMail(cup, origin))
+    return cup && addressed(cup, tooFewTeamsPush(cup), tooFewTeamsMail(cup, origin))
   }
   if (kind === 'cup_begins') {
     const cup = await findBeginningCup(db, subject)
-    return cup && addressed(cup, cupBeginsPush(cup, key), cupBeginsMail(cup, origin))
+    return cup && addressed(cup, cupBeginsPush(cup), cupBeginsMail(cup, origin))
   }
   if (kind === 'prize_to_claim') {
     const prize = await findPrizeToClaim(db, subject)
@@ -101,21 +103,21 @@ async function addressNotice(
   }
   if (kind === 'cup_cancelled') {
     const cup = await findCancelledCup(db, subject)
-    return cup && addressed({ user_ids: cup.user_ids }, cupCancelledPush(cup, key), cupCancelledMail(cup, origin))
+    return cup && addressed({ user_ids: cup.user_ids }, cupCancelledPush(cup), cupCancelledMail(cup, origin))
   }
   if (kind === 'cup_opens') {
     const cup = await findOpenCup(db, subject)
-    return cup && addressed({ user_ids: cup.user_ids }, cupOpensPush(cup, key), cupOpensMail(cup, origin))
+    return cup && addressed({ user_ids: cup.user_ids }, cupOpensPush(cup), cupOpensMail(cup, origin))
   }
   if (kind === 'place_free') {
-    const cup = await findCupWithRoom(db, subject)
+    const cup = await findCupWithFreePlace(db, subject)
     return cup && addressed(cup, null, placeFreeMail(cup, origin))
   }
-  return addressed({ user_ids: [subject] }, testPush(key), testMail(origin))
+  return addressed({ user_ids: [subject] }, testPush(), testMail(origin))
 }
 
 interface Recipients {
   user_ids: readonly string[]
-  /** Until the notice is too late; without it the notice is of use for a day. */
+  /** Until the notice is no longer relevant; a day if missing. */
   seconds_left?: number
 }

@@ -5,7 +5,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { purgeDeliveries } from '../../housekeeping.jobs.ts'
-import { findReportToAnswer } from './notice-facts.queries.ts'
+import { findUnconfirmedReport } from './notice-facts.queries.ts'
 import { remindOfCups } from './remind-of-cups.job.ts'
 
 const testApp = testAppForFile()
@@ -37,7 +37,7 @@ describe('a reminder of a cup', () => {
     expect(mails()).toEqual([])
   })
 
-  test('is not sent for a cup that was over or cancelled meanwhile', async () => {
+  test('is not sent for a cup that was completed in the meantime', async () => {
     const id = await cupStarting('30 minutes')
     await remindOfCups.handle(testApp.deps, {})
     await sql`update tournaments set status = 'completed', completed_at = now() where id = ${id}`.execute(
@@ -47,17 +47,17 @@ describe('a reminder of a cup', () => {
     expect(mails()).toEqual([])
   })
 
-  test('is not made for a cup that has begun', async () => {
+  test('is not created for a cup that has begun', async () => {
     await cupStarting('-1 minute')
     await remindOfCups.handle(testApp.deps, {})
     expect(await testApp.deps.db.selectFrom('cup_reminders').selectAll().execute()).toEqual([])
   })
 })
 
-test('a report is notified to the other team until its deadline, and no longer', async () => {
+test('the other team is notified of a report only until its deadline', async () => {
   const scene = await createRoomScene(testApp)
   await scene.report(0, 2, 0)
-  const facts = () => findReportToAnswer(testApp.deps.db, scene.match.id, scene.teams[0].id)
+  const facts = () => findUnconfirmedReport(testApp.deps.db, scene.match.id, scene.teams[0].id)
   expect([...((await facts())?.user_ids ?? [])].toSorted()).toEqual(
     scene.teams[1].players.map(({ id }) => id).toSorted(),
   )

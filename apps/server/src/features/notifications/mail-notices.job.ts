@@ -10,10 +10,10 @@ import { findUnsubscribeSecret } from './keys.step.ts'
 import { withUnsubscribe } from './notice-text.rules.ts'
 import { unsubscribeLinks, unsubscribeToken } from './unsubscribe.rules.ts'
 
-/** As many as the mailer has connections. */
-const SIDE_BY_SIDE = 2
+/** The number of connections of the mailer. */
+const CONCURRENCY = 2
 
-/** Mails notices to the recipients who want them by mail. Runs again until the mail server took all, or it is too late. */
+/** Mails notices to the recipients who want them by mail. Retried until the mail server has accepted all of them. */
 export const mailNotices = defineJob({
   name: 'mail-notices',
   payload: Notices,
@@ -35,7 +35,7 @@ async function sendPending(deps: Deps, addressed: AddressedNotices, until: numbe
   const pending = await findPendingMails(deps.db, [...addressed.keys()])
   if (pending.length === 0) return 0
   const secret = await findUnsubscribeSecret(deps)
-  const done = await pLimit(SIDE_BY_SIDE).map(pending, async (delivery) => {
+  const done = await pLimit(CONCURRENCY).map(pending, async (delivery) => {
     if (performance.now() >= until) return false
     const one = addressed.get(delivery.notice)
     const status = one === undefined ? null : await sendOne(deps, delivery, one, secret)
@@ -47,7 +47,7 @@ async function sendPending(deps: Deps, addressed: AddressedNotices, until: numbe
   return done.filter((isDone) => !isDone).length
 }
 
-/** Null while it is worth another try. */
+/** Null if the mail should be retried. */
 async function sendOne(
   deps: Deps,
   { email, user_id: userId, notice: key }: MailDelivery,

@@ -68,7 +68,7 @@ describe('an hour before the cup', () => {
     expect(mails()).toHaveLength(6)
   })
 
-  test('a mail server that is away gets each mail once after its return', async () => {
+  test('each mail is sent once when an unreachable mail server is back', async () => {
     await cupIn(30)
     await testApp.standIns.mail.goDown()
     await expect(remind()).rejects.toThrow('mails were not accepted')
@@ -151,7 +151,7 @@ describe('the mail', () => {
     expect([refused.status, refused.body.detail]).toEqual([422, 'This kind of notification is not sent that way'])
   })
 
-  test('about a called match goes to players without such a device, and to those who chose it', async () => {
+  test('about a called match is sent to players without such a device, and to those who chose it', async () => {
     const cup = await createNamedBracket(testApp, 2)
     const { db } = testApp.deps
     const [withDevice, chosen] = cup.teams.map(({ captain }) => captain)
@@ -165,13 +165,13 @@ describe('the mail', () => {
     await testApp.request(chosen, 'PUT', '/notifications/settings', change)
     await cup.act('Winners Final.1', 'start-checkin')
     await testApp.runJobs().catch(() => undefined)
-    const told = mails()
+    const mailed = mails()
       .filter(({ subject }) => subject === 'Your match is called: check in now')
       .flatMap(({ to }) => to)
     const everybody = await emailsOf(cup.teams.flatMap(({ players }) => players))
     const [without] = await emailsOf([withDevice as { id: string }])
-    expect(told.toSorted()).toEqual(everybody.filter((email) => email !== without))
-    expect(told).toHaveLength(everybody.length - 1)
+    expect(mailed.toSorted()).toEqual(everybody.filter((email) => email !== without))
+    expect(mailed).toHaveLength(everybody.length - 1)
   })
 })
 

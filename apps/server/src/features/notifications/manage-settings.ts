@@ -14,26 +14,26 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { lockOwnAccount } from '../users/lock-own-account.step.ts'
 import { findVapidKeys } from './keys.step.ts'
 import { mailNotices } from './mail-notices.job.ts'
-import { testOf } from './notice.rules.ts'
+import { testNotice } from './notice.rules.ts'
 import { pushNotices } from './push-notices.job.ts'
-import { findSwitched, saveSetting } from './settings.queries.ts'
+import { findChangedSettings, saveSetting } from './settings.queries.ts'
 import { findSubscriptions } from './subscriptions.queries.ts'
 
 /** The caller's notification settings and devices. */
 export async function getSettings(deps: Deps, actor: Actor): Promise<NotificationSettings> {
   const { publicKey } = await findVapidKeys(deps)
-  const switched = await findSwitched(deps.db, actor.id)
+  const changed = await findChangedSettings(deps.db, actor.id)
   const devices = await findSubscriptions(deps.db, actor.id)
   return {
     push_key: publicKey,
     mail_available: deps.config.mail !== null,
     kinds: NOTICE_KINDS.map((kind) => {
       const [push, mail] = NOTICE_CHANNELS.map((channel) => {
-        const own = switched.find((setting) => setting.kind === kind && setting.channel === channel)
+        const setting = changed.find((each) => each.kind === kind && each.channel === channel)
         const byDefault = NOTICE_DEFAULTS[kind][channel]
         if (byDefault === null) return null
         const isReplaced = channel === 'mail' && isMailedUntilPush(kind) && devices.length > 0
-        return own?.enabled ?? (byDefault && !isReplaced)
+        return setting?.enabled ?? (byDefault && !isReplaced)
       })
       return { kind, push: push ?? null, mail: mail ?? null }
     }),
@@ -76,7 +76,7 @@ export async function sendTestNotice(
     throw new AppError('conflict', 'Nothing is switched on: no device receives push messages, and all mails are off')
   }
   await inTransaction(deps, async (tx) => {
-    const notices = [testOf(actor.id, requestId)]
+    const notices = [testNotice(actor.id, requestId)]
     if (devices > 0) await deps.jobs.enqueue(tx, pushNotices, { notices })
     if (mail) await deps.jobs.enqueue(tx, mailNotices, { notices })
   })

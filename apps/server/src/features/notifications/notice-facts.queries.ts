@@ -7,7 +7,7 @@ export interface MatchFacts {
   id: string
   team1_name: string
   team2_name: string
-  /** When it is too late. */
+  /** The deadline that the notice is about. */
   until: Date
   seconds_left: number
   user_ids: string[]
@@ -29,7 +29,6 @@ export interface WaitingCupFacts extends CupFacts {
 
 export interface CupTermsFacts extends CupFacts, ShownTerms {}
 
-/** By the database's clock. */
 const secondsUntil = (column: string) => sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8`
 
 /** Players with an account: placeholders and erased people cannot be notified. */
@@ -37,7 +36,7 @@ const PLAYERS = (teams: ReturnType<typeof sql<string>>) => sql<string[]>`coalesc
   select array_agg(distinct p.user_id) from team_members p join users u on u.id = p.user_id
   where p.team_id in (${teams}) and u.erased_at is null and u.signed_in_at is not null), '{}')`
 
-/** Of these matches those whose check-in is open, with the players of both teams. */
+/** Those of these matches whose check-in is open, with the players of both teams. */
 export async function findCalledMatches(db: Db, matchIds: readonly string[]): Promise<MatchFacts[]> {
   if (matchIds.length === 0) return []
   return db
@@ -54,7 +53,7 @@ export async function findCalledMatches(db: Db, matchIds: readonly string[]): Pr
 }
 
 /** The match if this team's report is still unconfirmed, with the players of the other team. */
-export async function findReportToAnswer(db: Db, matchId: string, teamId: string): Promise<MatchFacts | undefined> {
+export async function findUnconfirmedReport(db: Db, matchId: string, teamId: string): Promise<MatchFacts | undefined> {
   return db
     .selectFrom('match_reports as r')
     .innerJoin('matches as m', 'm.id', 'r.match_id')
@@ -71,10 +70,10 @@ export async function findReportToAnswer(db: Db, matchId: string, teamId: string
     .executeTakeFirst()
 }
 
-export type InviteFacts = NonNullable<Awaited<ReturnType<typeof findInviteToTell>>>
+export type InviteFacts = NonNullable<Awaited<ReturnType<typeof findPendingInvite>>>
 
 /** The invite if it is pending and its address has an account. */
-export const findInviteToTell = (db: Db, inviteId: string) =>
+export const findPendingInvite = (db: Db, inviteId: string) =>
   db
     .selectFrom('invites as i')
     .innerJoin('teams as t', 't.id', 'i.team_id')
@@ -150,7 +149,7 @@ export async function findPrizesToClaim(db: Db, tournamentIds: readonly string[]
 
 export type PrizeFacts = NonNullable<Awaited<ReturnType<typeof findPrizeToClaim>>>
 
-/** The prize while it is owed and its player has not said how to pay it, with the name of the cup. */
+/** The prize while it is owed and its player has entered no payout handle, with the name of the cup. */
 export const findPrizeToClaim = (db: Db, payoutId: string) =>
   unclaimedPrizes(db)
     .innerJoin('tournaments as c', 'c.id', 'p.tournament_id')
@@ -159,7 +158,7 @@ export const findPrizeToClaim = (db: Db, payoutId: string) =>
     .where('p.id', '=', payoutId)
     .executeTakeFirst()
 
-/** The cup if it still takes teams, with the people who want to know. */
+/** The cup if registration is open, with the people who switched on this notice. */
 export async function findOpenCup(db: Db, tournamentId: string): Promise<CupTermsFacts | undefined> {
   return cupWithTerms(db, tournamentId)
     .select(
@@ -180,8 +179,8 @@ export async function findCancelledCup(db: Db, tournamentId: string): Promise<Cu
     .executeTakeFirst()
 }
 
-/** Marks the cup as announced; false if it takes no teams or was announced before. */
-export async function takeOpening(db: Db, tournamentId: string): Promise<boolean> {
+/** Marks the opening of the cup as announced. False if registration is closed or the opening was announced before. */
+export async function claimOpening(db: Db, tournamentId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tournaments')
     .set({ opening_told_at: sql`clock_timestamp()` })
@@ -197,8 +196,8 @@ const HOLDS_PLACE = sql`(t.paid or exists (
   select from payments p where p.team_id = t.id and p.state in ('creating', 'open')))`
 const CUP_TEAMS = sql`teams t where t.tournament_id = c.id and t.deleted_at is null`
 
-/** The cup if it takes teams and has room, with the captains of teams that hold no place. */
-export async function findCupWithRoom(
+/** The cup if registration is open and a place is free, with the captains of teams that hold no place. */
+export async function findCupWithFreePlace(
   db: Db,
   tournamentId: string,
 ): Promise<{ name: string; user_ids: string[] } | undefined> {
@@ -209,7 +208,7 @@ export async function findCupWithRoom(
   return rows[0]
 }
 
-/** When the windows of these matches close. */
+/** When the check-in windows of these matches close. */
 export async function findDeadlines(db: Db, matchIds: readonly string[]): Promise<{ id: string; deadline: Date }[]> {
   return db
     .selectFrom('matches')
@@ -219,8 +218,8 @@ export async function findDeadlines(db: Db, matchIds: readonly string[]): Promis
     .execute()
 }
 
-/** Cups that begin within the hour and whose players were not reminded of this start; they count as reminded now. */
-export async function takeDueReminders(db: Db): Promise<{ tournament_id: string; start_date: Date }[]> {
+/** Marks the cups that begin within the hour as reminded, and returns those that were not reminded of this start yet. */
+export async function claimDueReminders(db: Db): Promise<{ tournament_id: string; start_date: Date }[]> {
   return db
     .insertInto('cup_reminders')
     .columns(['tournament_id', 'start_date'])

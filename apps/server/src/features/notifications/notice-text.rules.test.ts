@@ -17,37 +17,37 @@ const aCup = (seconds_left = 3600) => ({
 test.each([
   [
     'Your match is called',
-    notices.matchCalledPush(MATCH, 'tag'),
+    notices.matchCalledPush(MATCH),
     ['Owls v Bats. Check in now', '/bracket?match=m1', UNTIL.toISOString()],
   ],
   [
     'The other team reported a result',
-    notices.reportPush(MATCH, 'tag'),
+    notices.reportPush(MATCH),
     ['Owls v Bats. Confirm or correct it', '/bracket?match=m1', UNTIL.toISOString()],
   ],
   [
     'Team invite',
-    notices.invitePush({ id: 'i1', team_name: 'Owls', user_ids: [] }, 'tag'),
+    notices.invitePush({ id: 'i1', team_name: 'Owls', user_ids: [] }),
     ['You are invited to join Owls', '/invites?invite=i1', null],
   ],
   [
     'Cup 12 begins in an hour',
-    notices.cupBeginsPush(aCup(), 'tag'),
+    notices.cupBeginsPush(aCup()),
     ['Be ready: check-in for your first match lasts seven minutes', '/bracket', null],
   ],
   [
     'Cup 12 takes teams',
-    notices.cupOpensPush(aCup(), 'tag'),
+    notices.cupOpensPush(aCup()),
     ['Registration is open. Play again with your team, or make a new one', '/prize-pool', null],
   ],
   [
     'Cup 12 is cancelled',
-    notices.cupCancelledPush(aCup(), 'tag'),
+    notices.cupCancelledPush(aCup()),
     ['Too few teams came. Every entry fee is refunded', '/prize-pool', null],
   ],
-  ['It works', notices.testPush('tag'), ['You will be told here when your match is called', '/settings', null]],
+  ['It works', notices.testPush(), ['You will be told here when your match is called', '/settings', null]],
 ])('the push message "%s"', (title, message, [body, url, until]) => {
-  expect(message).toEqual({ title, body, url, until, tag: 'tag' })
+  expect({ until: null, ...message }).toEqual({ title, body, url, until })
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   [60, 'in 1 minute'],
   [-5, 'in 1 minute'],
 ])('a cup with %i seconds left begins %s', (seconds, words) => {
-  expect(notices.cupBeginsPush(aCup(seconds), 'tag').title).toBe(`Cup 12 begins ${words}`)
+  expect(notices.cupBeginsPush(aCup(seconds)).title).toBe(`Cup 12 begins ${words}`)
 })
 
 const at = '21 November 2026 at 18:07 UTC'
@@ -104,16 +104,16 @@ test.each<[string, notices.MailText, string[]]>([
   expect(parts.filter((part) => !text.includes(part))).toEqual([])
 })
 
-test('a mail that can be stopped ends with how', () => {
+test('a mail of a kind that can be stopped ends with the link for it', () => {
   const { text } = notices.testMail(ORIGIN)
   expect(notices.withUnsubscribe(text, `${ORIGIN}/stop`)).toBe(
     `${text}\nTo stop mails of this kind, press once here:\n${ORIGIN}/stop\n`,
   )
 })
 
-test('a free cup has no refunds to tell of, and the mail about a new cup names terms that are not the default ones', () => {
+test('messages about a free cup mention no refunds, and the mail about a new cup names terms that are not the defaults', () => {
   const free = { ...aCup(), entry_fee_cents: 0, added_prize_cents: 5000, added_prize_by: 'evil.com' }
-  expect(notices.cupCancelledPush(free, 'tag').body).toBe('Too few teams came')
+  expect(notices.cupCancelledPush(free).body).toBe('Too few teams came')
   expect(notices.cupCancelledMail(free, ORIGIN).text).toContain('came to Cup 12, so it was cancelled.\n')
   expect(notices.cupOpensMail(free, ORIGIN).text).toContain(`${at}.\nFree entry · $50 added by evil com.\n\nPlay`)
   expect(notices.cupOpensMail(aCup(), ORIGIN).text).toContain(`${at}.\n\nPlay`)

@@ -14,82 +14,71 @@ import type {
 } from './notice-facts.queries.ts'
 
 export type MailText = Pick<Mail, 'subject' | 'text'>
+/** A push message without its tag, which is the key of the notice. */
+export type PushText = Omit<PushContent, 'tag' | 'until'> & { until?: string }
 
 const MINUTE = 60
 
-/** Where a press on the notification or the mail's link leads. */
-export const matchPath = (matchId: string): string => `/bracket?match=${matchId}`
-export const invitePath = (inviteId: string): string => `/invites?invite=${inviteId}`
+/** The pages that notifications and mails link to. */
+const matchPath = (matchId: string): string => `/bracket?match=${matchId}`
+const invitePath = (inviteId: string): string => `/invites?invite=${inviteId}`
 const CUP_PATH = '/bracket'
 const PRIZES_PATH = '/prize-pool?prizes=mine'
 const TEAMS_PATH = '/prize-pool'
 
 const versus = ({ team1_name, team2_name }: MatchFacts): string => `${team1_name} v ${team2_name}`
 
-export const matchCalledPush = (match: MatchFacts, tag: string): PushContent => ({
+export const matchCalledPush = (match: MatchFacts): PushText => ({
   title: 'Your match is called',
   body: `${versus(match)}. Check in now`,
   url: matchPath(match.id),
-  tag,
   until: match.until.toISOString(),
 })
 
-export const reportPush = (match: MatchFacts, tag: string): PushContent => ({
+export const reportPush = (match: MatchFacts): PushText => ({
   title: 'The other team reported a result',
   body: `${versus(match)}. Confirm or correct it`,
   url: matchPath(match.id),
-  tag,
   until: match.until.toISOString(),
 })
 
-export const invitePush = (invite: InviteFacts, tag: string): PushContent => ({
+export const invitePush = (invite: InviteFacts): PushText => ({
   title: 'Team invite',
   body: `You are invited to join ${invite.team_name}`,
   url: invitePath(invite.id),
-  tag,
-  until: null,
 })
 
-export const cupBeginsPush = (cup: CupFacts, tag: string): PushContent => ({
+export const cupBeginsPush = (cup: CupFacts): PushText => ({
   title: `${cup.name} begins ${inMinutes(cup)}`,
   body: 'Be ready: check-in for your first match lasts seven minutes',
   url: CUP_PATH,
-  tag,
-  until: null,
 })
 
-export const cupOpensPush = (cup: CupFacts, tag: string): PushContent => ({
+export const cupOpensPush = (cup: CupFacts): PushText => ({
   title: `${cup.name} takes teams`,
   body: 'Registration is open. Play again with your team, or make a new one',
   url: TEAMS_PATH,
-  tag,
-  until: null,
 })
 
-export const cupCancelledPush = (cup: CupTermsFacts, tag: string): PushContent => ({
+export const cupCancelledPush = (cup: CupTermsFacts): PushText => ({
   title: `${cup.name} is cancelled`,
   body: cup.entry_fee_cents === 0 ? 'Too few teams came' : 'Too few teams came. Every entry fee is refunded',
   url: TEAMS_PATH,
-  tag,
-  until: null,
 })
 
 const teamCount = ({ teams, min_teams }: WaitingCupFacts): string => `${teams} of ${min_teams} teams`
 
-export const tooFewTeamsPush = (cup: WaitingCupFacts, tag: string): PushContent => ({
+export const tooFewTeamsPush = (cup: WaitingCupFacts): PushText => ({
   title: `${cup.name}: ${teamCount(cup)}`,
   body: `It is drawn as soon as ${cup.min_teams} are in, and cancelled ${inMinutes(cup)} if not`,
   url: TEAMS_PATH,
-  tag,
   until: new Date(cup.start_date.getTime() + WAIT_FOR_TEAMS_MINUTES * MINUTE * 1000).toISOString(),
 })
 
-export const testPush = (tag: string): PushContent => ({
+export const testPush = (): PushText => ({
   title: 'It works',
   body: 'You will be told here when your match is called',
   url: '/settings',
-  tag,
-  until: null,
 })
 
 const inMinutes = ({ seconds_left }: CupFacts): string => {
@@ -186,7 +175,7 @@ ${own(origin)}/settings
 `,
 })
 
-/** Every mail that does not answer an action of the recipient ends with this. */
+/** Ends every mail that the recipient did not request. */
 export const withUnsubscribe = (text: SafeText, unsubscribePage: string): SafeText => safeText`${own(text)}
 To stop mails of this kind, press once here:
 ${own(unsubscribePage)}

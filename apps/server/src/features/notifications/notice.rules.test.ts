@@ -18,7 +18,7 @@ test.each([
   [`match_called:m:${MS}`, notices.matchCalled('m', AT), 'match_called', 'm'],
   [
     `report_to_answer:m:${MS}:t:2-1`,
-    notices.reportToAnswer({ ...claim, team1Games: 2, team2Games: 1 }),
+    notices.reportToConfirm({ ...claim, team1Games: 2, team2Games: 1 }),
     'report_to_answer',
     'm',
   ],
@@ -33,12 +33,12 @@ test.each([
   ['cup_opens:c', notices.cupOpens('c'), 'cup_opens', 'c'],
   ['cup_cancelled:c', notices.cupCancelled('c'), 'cup_cancelled', 'c'],
   ['place_free:c:x', notices.placeFree('c', 'x'), 'place_free', 'c'],
-  ['test:u:r', notices.testOf('u', 'r'), 'test', 'u'],
-])('the key %s is that of a notice, by which each recipient gets it once', (key, notice, kind, subject) => {
+  ['test:u:r', notices.testNotice('u', 'r'), 'test', 'u'],
+])('a notice has the key %s', (key, notice, kind, subject) => {
   expect(notice).toMatchObject({ key, kind, subject })
 })
 
-test('a test goes out on every channel, and a kind only on those that it has a default for', () => {
+test('a test is sent on every channel, and a kind only on those that it has a default for', () => {
   expect(['push', 'mail'].map((channel) => notices.defaultOf('test', channel as 'push'))).toEqual([true, true])
   expect(notices.isSentBy('push', notices.prizeToClaim('p'))).toBe(false)
   expect(notices.isSentBy('mail', notices.prizeToClaim('p'))).toBe(true)
@@ -64,7 +64,7 @@ test.each([
   expect(deviceName(agent)).toBe(name)
 })
 
-test('a token stops one kind of mail to one person, and is worth nothing once it is changed', () => {
+test('a token stops one kind of mail to one person, and is refused if it was changed', () => {
   const secret = Buffer.from('secret')
   const wanted = { userId: randomUUID(), kind: 'cup_begins' } as const
   const token = unsubscribeToken(secret, wanted)
@@ -79,7 +79,7 @@ test('a token stops one kind of mail to one person, and is worth nothing once it
   ])
 })
 
-test('a token of a mailbox stops its invites alone', () => {
+test('a token of a mailbox stops invites only', () => {
   const secret = Buffer.from('secret')
   const mailboxHash = Buffer.alloc(32, 7)
   const token = mailboxToken(secret, { mailboxHash })

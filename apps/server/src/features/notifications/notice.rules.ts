@@ -19,8 +19,8 @@ export const matchCalled = (matchId: string, deadline: Date): Notice => ({
   subject: matchId,
 })
 
-/** The same numbers reported again have the same key. */
-export const reportToAnswer = (claim: EventOf<'win_claimed'>): Notice => ({
+/** Repeating the same report has the same key. */
+export const reportToConfirm = (claim: EventOf<'win_claimed'>): Notice => ({
   key: `report_to_answer:${claim.matchId}:${claim.startedAt?.getTime() ?? 0}:${claim.teamId}:${claim.team1Games}-${claim.team2Games}`,
   kind: 'report_to_answer',
   subject: claim.matchId,
@@ -39,14 +39,14 @@ export const cupBegins = (tournamentId: string, startDate: Date): Notice => ({
   subject: tournamentId,
 })
 
-/** The start has passed with too few teams. Switched in the settings together with the reminder of the start. */
+/** The start has passed with too few teams. Shares its setting with the reminder of the start. */
 export const tooFewTeams = (tournamentId: string, startDate: Date): Notice => ({
   key: `too_few_teams:${tournamentId}:${startDate.getTime()}`,
   kind: 'cup_begins',
   subject: tournamentId,
 })
 
-/** Marking a prize as owed again does not mail it again. */
+/** A prize is mailed once, even if it is marked as owed again. */
 export const prizeToClaim = (payoutId: string): Notice => ({
   key: `prize_to_claim:${payoutId}`,
   kind: 'prize_to_claim',
@@ -66,15 +66,15 @@ export const cupCancelled = (tournamentId: string): Notice => ({
   subject: tournamentId,
 })
 
-/** Every place that becomes free is a notice of its own. */
+/** Each free place gets its own notice. */
 export const placeFree = (tournamentId: string, id: string): Notice => ({
   key: `place_free:${tournamentId}:${id}`,
   kind: 'place_free',
   subject: tournamentId,
 })
 
-/** Each press of the button is a notice of its own. */
-export const testOf = (userId: string, requestId: string): Notice => ({
+/** Each press of the button gets its own notice. */
+export const testNotice = (userId: string, requestId: string): Notice => ({
   key: `test:${userId}:${requestId}`,
   kind: 'test',
   subject: userId,

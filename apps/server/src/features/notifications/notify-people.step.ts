@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventOf } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { inviteSent, matchCalled, placeFree, prizeToClaim, reportToAnswer } from './notice.rules.ts'
+import { inviteSent, matchCalled, placeFree, prizeToClaim, reportToConfirm } from './notice.rules.ts'
 import { findDeadlines, findPrizesToClaim } from './notice-facts.queries.ts'
 import { notify } from './notify.step.ts'
 
@@ -14,9 +14,9 @@ export const notifyCalledPlayers: Reaction<EventOf<'check_in_opened'>> = async (
 
 /** Notifies the other team of a win that it has to confirm or dispute. */
 export const notifyOpponents: Reaction<EventOf<'win_claimed'>> = (context, events) =>
-  notify(context, events.map(reportToAnswer))
+  notify(context, events.map(reportToConfirm))
 
-/** Tells the captains who wait for a place in a full cup. */
+/** Notifies the captains who wait for a place in a full cup. */
 export const notifyWaitingCaptains: Reaction<EventOf<'place_freed'>> = (context, events) => {
   const notices = events.map(({ tournamentId }) => placeFree(tournamentId, randomUUID()))
   return notify(context, notices)

@@ -14,7 +14,7 @@ import {
 import type { AddressedNotice } from './find-addressed-notices.step.ts'
 import { findVapidKeys } from './keys.step.ts'
 
-const SIDE_BY_SIDE = 12
+const CONCURRENCY = 12
 /** A push service that fails this often in a row is skipped until the next attempt. */
 const FAILURES_PER_HOST = 5
 
@@ -42,7 +42,7 @@ async function sendPending(deps: Deps, addressed: AddressedNotices, until: numbe
   const keys = await findVapidKeys(deps)
   const failures = new Map<string, number>()
   const settle = createSettler(deps)
-  const done = await pLimit(SIDE_BY_SIDE).map(pending, async (delivery) => {
+  const done = await pLimit(CONCURRENCY).map(pending, async (delivery) => {
     if (performance.now() >= until) return false
     const one = addressed.get(delivery.notice)
     const host = URL.parse(delivery.endpoint)?.host ?? ''
@@ -76,7 +76,7 @@ async function sendOne(
 
 /**
  * Records the outcome of push messages in batches: outcomes that arrive while a statement runs go into the next one. A
- * sender waits for its record before it sends again, so a crash forgets only the messages under way.
+ * sender waits for its record before it sends again, so a crash loses only the outcomes of messages in progress.
  */
 function createSettler({ db }: Pick<Deps, 'db'>): (settled: SettledPush) => Promise<void> {
   let waiting: SettledPush[] = []

@@ -29,7 +29,7 @@ const statuses = async () => {
   const rows = await testApp.deps.db.selectFrom('deliveries').select('status').where('channel', '=', 'push').execute()
   return rows.map(({ status }) => status).toSorted()
 }
-/** What the queue does after the wait between two tries. */
+/** Runs the retries of failed jobs at once. */
 async function retry(): Promise<void> {
   await sql`update pgboss.job set state = 'created', start_after = now() where state in ('retry', 'active')`.execute(
     testApp.deps.db,
@@ -38,7 +38,7 @@ async function retry(): Promise<void> {
 }
 
 describe('a called match', () => {
-  test('is told to every device of the players of both teams, and to no one else', async () => {
+  test('is sent to every device of the players of both teams, and to no other', async () => {
     const players = await playersOf(MATCH)
     const devices = await Promise.all(players.map((player) => createDevice(testApp, player)))
     await createDevice(testApp, (await playersOf('Winners Round 1.2'))[0] ?? cup.admin)
@@ -63,7 +63,7 @@ describe('a called match', () => {
     }
   })
 
-  test('is told without an address, a lobby, a token or a player’s name', async () => {
+  test('is sent without an address, a lobby, a token or a player’s name', async () => {
     const [player] = await playersOf(MATCH)
     await createDevice(testApp, player ?? cup.admin)
     await call()
@@ -73,7 +73,7 @@ describe('a called match', () => {
     expect(JSON.stringify(message?.content)).not.toMatch(/@|password|Player \d/)
   })
 
-  test('is not told to a player who switched it off', async () => {
+  test('is not sent to a player who switched it off', async () => {
     const [off, on] = await playersOf(MATCH)
     await createDevice(testApp, off ?? cup.admin)
     const device = await createDevice(testApp, on ?? cup.admin)
@@ -84,7 +84,7 @@ describe('a called match', () => {
     expect(received().map(({ device_id }) => device_id)).toEqual([device])
   })
 
-  test('is not told once its check-in is over', async () => {
+  test('is not sent once its check-in is over', async () => {
     const [player] = await playersOf(MATCH)
     await createDevice(testApp, player ?? cup.admin)
     await call()
@@ -95,7 +95,7 @@ describe('a called match', () => {
     expect(received()).toEqual([])
   })
 
-  test('that is called again has a new deadline and is told again', async () => {
+  test('that is called again has a new deadline and is sent again', async () => {
     const [player] = await playersOf(MATCH)
     await createDevice(testApp, player ?? cup.admin)
     await call()
@@ -115,7 +115,7 @@ describe('the push service', () => {
     return [await createDevice(testApp, one ?? cup.admin), await createDevice(testApp, other ?? cup.admin)] as const
   }
 
-  test.each([404, 410])('says %i: the device is forgotten and the others are told', async (status) => {
+  test.each([404, 410])('responds with %i: the device is deleted and the others get the message', async (status) => {
     const [gone, kept] = await twoDevices()
     testApp.standIns.push.faults.set({ kind: 'answer', status }, { deviceId: gone })
     await call()
@@ -126,7 +126,7 @@ describe('the push service', () => {
     expect(left.map(({ endpoint }) => endpoint)).toEqual([expect.stringContaining(kept)])
   })
 
-  test.each([429, 500, 503])('says %i: only that device is tried again', async (status) => {
+  test.each([429, 500, 503])('responds with %i: only that device is retried', async (status) => {
     const [busy] = await twoDevices()
     testApp.standIns.push.faults.set({ kind: 'answer', status }, { deviceId: busy, times: 1 })
     await call()
@@ -138,16 +138,19 @@ describe('the push service', () => {
     expect(await statuses()).toEqual(['sent', 'sent'])
   })
 
-  test.each([301, 307, 308])('redirects with %i: it is not followed, and the message is given up', async (status) => {
-    const [moved] = await twoDevices()
-    const headers = { location: `${testApp.origin}/api/auth/logout` }
-    testApp.standIns.push.faults.set({ kind: 'answer', status, headers }, { deviceId: moved })
-    await call()
-    await testApp.runJobs()
-    expect(await statuses()).toEqual(['failed', 'sent'])
-  })
+  test.each([301, 307, 308])(
+    'redirects with %i: the redirect is not followed, and the message fails',
+    async (status) => {
+      const [moved] = await twoDevices()
+      const headers = { location: `${testApp.origin}/api/auth/logout` }
+      testApp.standIns.push.faults.set({ kind: 'answer', status, headers }, { deviceId: moved })
+      await call()
+      await testApp.runJobs()
+      expect(await statuses()).toEqual(['failed', 'sent'])
+    },
+  )
 
-  test('takes a message and loses its answer: the second copy replaces the first', async () => {
+  test('accepts a message but its response is lost: the second copy replaces the first', async () => {
     await twoDevices()
     testApp.standIns.push.faults.set({ kind: 'lose_answer' }, { times: 1 })
     await call()
@@ -157,7 +160,7 @@ describe('the push service', () => {
     expect([received().length, shown.size]).toEqual([3, 2])
   })
 
-  test('is not asked again for what it has accepted, however often the job runs', async () => {
+  test('gets each message once, however often the job runs', async () => {
     await twoDevices()
     await call()
     await testApp.runJobs()
@@ -170,7 +173,7 @@ describe('the push service', () => {
 })
 
 describe('a report of a win', () => {
-  test('is told to the players of the other team', async () => {
+  test('is sent to the players of the other team', async () => {
     const scene = await createRoomScene(testApp)
     const [reporter, answerer] = [scene.captain(0), scene.captain(1)]
     await createDevice(testApp, reporter)
@@ -187,7 +190,7 @@ describe('a report of a win', () => {
     ])
   })
 
-  test('that was answered meanwhile is not told', async () => {
+  test('that was confirmed in the meantime is not sent', async () => {
     const scene = await createRoomScene(testApp)
     await createDevice(testApp, scene.captain(1))
     await testApp.runJobs()
@@ -200,7 +203,7 @@ describe('a report of a win', () => {
 })
 
 describe('an invite', () => {
-  test('is told to the person with that address, and leads straight to it', async () => {
+  test('is sent to the person with that address, and links to the invite', async () => {
     await sql`update tournaments set status = 'completed', completed_at = now() where status <> 'completed'`.execute(
       testApp.deps.db,
     )

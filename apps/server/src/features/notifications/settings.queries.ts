@@ -1,14 +1,14 @@
 import type { NoticeChannel, NoticeKind } from '@cup/contract/notifications'
 import type { Db, Tx } from '../../db/db.ts'
 
-export interface Switched {
+interface ChangedSetting {
   kind: string
   channel: NoticeChannel
   enabled: boolean
 }
 
-/** What the person has switched; everything else is at its default. */
-export async function findSwitched(db: Db, userId: string): Promise<Switched[]> {
+/** The settings that the person has changed; all others have their defaults. */
+export async function findChangedSettings(db: Db, userId: string): Promise<ChangedSetting[]> {
   return db
     .selectFrom('notification_settings')
     .select(['kind', 'channel', 'enabled'])

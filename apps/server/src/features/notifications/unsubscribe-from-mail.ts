@@ -8,7 +8,7 @@ import { insertOptOut } from './opt-outs.queries.ts'
 import { saveSetting } from './settings.queries.ts'
 import { readMailboxToken, readUnsubscribeToken } from './unsubscribe.rules.ts'
 
-/** Stops one kind of mail with the token from that mail. Repeats change nothing. */
+/** Stops one kind of mail with the token from that mail. Idempotent. */
 export async function unsubscribeFromMail(deps: Deps, token: string): Promise<{ kind: NoticeKind }> {
   const secret = await findUnsubscribeSecret(deps)
   const mailbox = readMailboxToken(secret, token)

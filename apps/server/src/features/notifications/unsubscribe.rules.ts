@@ -36,7 +36,7 @@ export function readMailboxToken(secret: Buffer, token: string): MailboxUnsubscr
   return { mailboxHash: Buffer.from(hash, 'hex') }
 }
 
-/** Where the token is used: a page for people and an address for mail programs (RFC 8058). */
+/** The links with a token: a page for people and an address for mail programs (RFC 8058). */
 export const unsubscribeLinks = (origin: string, token: string): { page: string; post: string } => ({
   page: `${origin}/settings?unsubscribe=${token}`,
   post: `${origin}/api/mail/unsubscribe?token=${token}`,
