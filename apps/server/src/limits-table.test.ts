@@ -10,8 +10,8 @@ import { inTransaction } from './events/in-transaction.ts'
 import { MAX_SESSIONS } from './features/auth/session.rules.ts'
 import { deleteOldestSessions } from './features/auth/sessions.queries.ts'
 import { MAX_MAILS_PER_ADDRESS_AND_DAY } from './features/teams/invites/invite.rules.ts'
-import { takeMailQuota } from './features/teams/invites/invite-quota.queries.ts'
-import { takeInviteQuota } from './features/teams/invites/send-invites.step.ts'
+import { countMail } from './features/teams/invites/invite-quota.queries.ts'
+import { requireInviteQuota } from './features/teams/invites/send-invites.step.ts'
 import { createLimits, LIMITS, type LimitName } from './limits/limits.ts'
 import { countOpenSockets, SOCKET_CAPS } from './live/handshakes.ts'
 import { FLOOD_COST } from './live/socket-server.ts'
@@ -107,7 +107,7 @@ const TRIES: Record<string, (limit: number) => Promise<number>> = {
   },
   invites: async (limit) => {
     const { id } = await createUser(testApp.deps.db)
-    const take = (wanted: number) => inTransaction(testApp.deps, (tx) => takeInviteQuota(tx, id, wanted))
+    const take = (wanted: number) => inTransaction(testApp.deps, (tx) => requireInviteQuota(tx, id, wanted))
     await take(limit)
     return take(limit + 1).then(
       () => -1,
@@ -117,7 +117,7 @@ const TRIES: Record<string, (limit: number) => Promise<number>> = {
   'invite mails': (limit) =>
     inTransaction(testApp.deps, async (tx) => {
       let taken = 0
-      while (taken <= limit && (await takeMailQuota(tx, 'a@example.com', MAX_MAILS_PER_ADDRESS_AND_DAY))) taken += 1
+      while (taken <= limit && (await countMail(tx, 'a@example.com', MAX_MAILS_PER_ADDRESS_AND_DAY))) taken += 1
       return taken
     }),
 }

@@ -107,7 +107,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => teams.hasCaptainOfTwo(tx, tournamentId),
     (tx) => teams.isCaptainIn(tx, tournamentId, id),
     (tx) => teams.markCompleteTeamsPaid(tx, tournamentId, 1),
-    (tx) => places.countTakenPlaces(tx, tournamentId, id),
+    (tx) => places.countUsedPlaces(tx, tournamentId, id),
     (tx) => places.hasCheckout(tx, tournamentId),
     (tx) => restoreBan(tx, { id, issuer: 'x', subject: 'x' }),
     (tx) => insertOptOut(tx, Buffer.alloc(32)),

@@ -11,7 +11,7 @@ import { meet } from '#testing/rival'
 import { signInAs } from '#testing/sign-in-as'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { findTables } from '../backups/tables.queries.ts'
-import { acceptInvite } from '../teams/invites/answer-invites.ts'
+import { acceptInvite } from '../teams/invites/respond-to-invites.ts'
 import { closeAccount } from './close-account.ts'
 
 const testApp = testAppForFile()

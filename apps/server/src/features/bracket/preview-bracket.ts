@@ -4,7 +4,7 @@ import { TEAM_SIZE } from '@cup/contract/constants'
 import type { Deps } from '../../deps.ts'
 import { findSuggestedSeeds } from '../records/suggest-seeds.step.ts'
 import { findMembersByTeamIds, findPaidTeams, findTeamsByTournamentId } from '../teams/teams.queries.ts'
-import { countTakenPlaces } from '../tournaments/places.queries.ts'
+import { countUsedPlaces } from '../tournaments/places.queries.ts'
 import { requireTournament } from '../tournaments/require-tournament.step.ts'
 import { findPlayersOnSeveralTeams } from './bracket.queries.ts'
 import { shuffled, whyNotGenerate } from './bracket.rules.ts'
@@ -34,7 +34,7 @@ export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: str
       .map((team) => ({ ...team, players: players.get(team.id)?.length ?? 0 }))
       .filter((team) => team.players < TEAM_SIZE),
     players_on_two_teams: await findPlayersOnSeveralTeams(db, paidIds),
-    open_checkouts: (await countTakenPlaces(db, tournamentId)).checkouts,
+    open_checkouts: (await countUsedPlaces(db, tournamentId)).checkouts,
     ...toPairs(paid),
   }
 }

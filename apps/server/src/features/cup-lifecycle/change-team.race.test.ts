@@ -10,7 +10,7 @@ import { meet } from '#testing/rival'
 import { testAppForFile } from '#testing/test-app-for-file'
 import type { Actor } from '../../db/actor.ts'
 import { checkInvariants } from '../../db/check-invariants.ts'
-import { acceptInvite } from '../teams/invites/answer-invites.ts'
+import { acceptInvite } from '../teams/invites/respond-to-invites.ts'
 import { kickPlayer, leaveTeam } from '../teams/roster/remove-player.ts'
 import { deleteTeam } from './delete-team.ts'
 

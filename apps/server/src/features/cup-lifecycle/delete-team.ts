@@ -5,7 +5,7 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
 import { refundFee } from '../payments/refunds/refund-fee.step.ts'
-import { passPlaceOn } from '../teams/fill-places.step.ts'
+import { offerFreedPlace } from '../teams/fill-places.step.ts'
 import { revokeTeamInvites } from '../teams/invites/send-invites.step.ts'
 import { lockTeamForChange, type TeamManager } from '../teams/lock-team-for-change.step.ts'
 import { aboutTeam } from '../teams/team.rules.ts'
@@ -36,6 +36,6 @@ export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as }: Delet
       after: { refunded },
     })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
-    await passPlaceOn(tx, emit, team.tournament_id)
+    await offerFreedPlace(tx, emit, team.tournament_id)
   })
 }

@@ -8,12 +8,12 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { advanceCheckIns } from '../matches/run-bracket-operation.step.ts'
 import { bookAddedPrize } from '../payments/ledger/book-in-ledger.step.ts'
+import { prizeAlreadySent } from '../payouts/payout.rules.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
-import { prizeAlreadySent } from '../payouts/settle-podium.step.ts'
 import { admitTeams } from '../teams/fill-places.step.ts'
 import { hasCaptainOfTwo } from '../teams/teams.queries.ts'
 import { describeTournament } from '../tournaments/describe-tournaments.step.ts'
-import { countTakenPlaces, hasCheckout } from '../tournaments/places.queries.ts'
+import { countUsedPlaces, hasCheckout } from '../tournaments/places.queries.ts'
 import { lockTournament } from '../tournaments/require-tournament.step.ts'
 import {
   changedTerms,
@@ -23,7 +23,7 @@ import {
   toTermsColumns,
 } from '../tournaments/terms.rules.ts'
 import { aboutTournament } from '../tournaments/tournament.rules.ts'
-import { type TournamentRow, updateFacts } from '../tournaments/tournaments.queries.ts'
+import { type TournamentRow, updateSettings } from '../tournaments/tournaments.queries.ts'
 import { countMatches } from './bracket-rows.queries.ts'
 
 interface EditTournamentInput {
@@ -53,7 +53,7 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
     const isSame =
       name === tournament.name && start === tournament.start_date && Object.keys({ ...terms, ...draw }).length === 0
     if (isSame) return describeTournament(tx, tournamentId)
-    const changed = await updateFacts(tx, tournamentId, { name, start_date: start, ...terms, ...draw })
+    const changed = await updateSettings(tx, tournamentId, { name, start_date: start, ...terms, ...draw })
     await insertAuditEntry(tx, {
       actor,
       action: 'tournament.edit',
@@ -102,7 +102,7 @@ async function isRoomierThanFull(tx: Tx, before: TournamentRow, after: Tournamen
   if (limit === null || limit === after.team_limit || after.entry_fee_cents === 0 || after.status !== 'active') {
     return false
   }
-  const { teams, checkouts } = await countTakenPlaces(tx, before.id)
+  const { teams, checkouts } = await countUsedPlaces(tx, before.id)
   const taken = teams + checkouts
   return taken >= limit && (after.team_limit === null || taken < after.team_limit)
 }
@@ -115,7 +115,7 @@ async function requireTermsChange(tx: Tx, tournament: TournamentRow, change: Par
   }
   if (added !== undefined && (await hasSentPayout(tx, tournament.id))) throw prizeAlreadySent()
   if (fee === undefined && added === undefined && limit === undefined) return
-  const taken = await countTakenPlaces(tx, tournament.id)
+  const taken = await countUsedPlaces(tx, tournament.id)
   const places = taken.teams + taken.checkouts
   if (limit !== undefined && limit !== null && limit < places) {
     throw new AppError('conflict', `${places} places are taken, so the team limit cannot be lower`)

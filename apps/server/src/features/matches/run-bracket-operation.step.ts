@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Emit } from '../../events/domain-event.ts'
 import { type AuditInput, insertAuditEntry } from '../audit/audit.queries.ts'
+import { prizeAlreadySent } from '../payouts/payout.rules.ts'
 import { hasSentPayout } from '../payouts/payouts.queries.ts'
 import { clearPodium, settlePodium } from '../payouts/settle-podium.step.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
@@ -82,7 +83,7 @@ async function refuseAfterPayout(tx: Tx, { tournament, rows }: LockedBracket, { 
   const byIdx = new Map(rows.map((row) => [row.idx, row]))
   if (!changed.some((write) => changesResult(byIdx.get(write.row.idx), write))) return
   if (await hasSentPayout(tx, tournament.id)) {
-    throw new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
+    throw prizeAlreadySent()
   }
 }
 

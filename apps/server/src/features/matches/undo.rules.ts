@@ -1,5 +1,6 @@
 import { toRows } from '@cup/bracket'
 import { AppError } from '../../errors/app-error.ts'
+import { prizeAlreadySent } from '../payouts/payout.rules.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { toBracket, toResultColumns } from './bracket-mapping.rules.ts'
 import type { SavedRow, StoredChange } from './match-changes.queries.ts'
@@ -34,10 +35,7 @@ export const refusalOfUndo = ({ tournament, rows }: CupWithRows, change: StoredC
 
 function refusalByState(tournament: Cup, change: StoredChange): AppError | undefined {
   if (!change.untouched || tournament.status === 'completed') return laterChange()
-  if (change.prize_sent) {
-    return new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
-  }
-  return undefined
+  return change.prize_sent ? prizeAlreadySent() : undefined
 }
 
 const laterChange = (): AppError => new AppError('conflict', 'A later change was made, so this can no longer be undone')

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { countTakenPlaces } from '../tournaments/places.queries.ts'
+import { countUsedPlaces } from '../tournaments/places.queries.ts'
 import type { TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { findTeamsWithCheckoutOf } from './payments.queries.ts'
 
@@ -9,7 +9,7 @@ const MAX_OPEN_CHECKOUTS = 2
 /** Whether the other teams and their checkouts take every place of the cup. The caller holds the tournament's lock. */
 export async function isFullFor(tx: Tx, { id, team_limit: limit }: TournamentRow, teamId: string): Promise<boolean> {
   if (limit === null) return false
-  const { teams, checkouts } = await countTakenPlaces(tx, id, teamId)
+  const { teams, checkouts } = await countUsedPlaces(tx, id, teamId)
   return teams + checkouts >= limit
 }
 

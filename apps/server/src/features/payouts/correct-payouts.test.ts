@@ -16,8 +16,8 @@ const lastEntries = async (count: number) =>
     count,
   )
 
-describe('taking back that a prize was sent', () => {
-  test('makes it owed again, and the log keeps how it was sent and why that was wrong', async () => {
+describe('unmarking a prize as sent', () => {
+  test('makes it owed again, and the log keeps how it was sent and the reason for unmarking', async () => {
     const { id } = await payoutAt(0)
     const marked = await post(`${id}/mark-sent`, { method: 'PayPal', reference: 'TX-1' })
     const sentAt = marked.body.payouts[0].sent_at
@@ -91,7 +91,7 @@ describe('a prize of a team whose fee is disputed', () => {
       .map((line) => line.split(',')[5])
   }
 
-  test('is held until it is sent with a reason, and no longer then', async () => {
+  test('is held until it is sent with a reason', async () => {
     const { id, team_id } = await payoutAt(0)
     const setDisputed = (disputed: boolean) =>
       sql`update teams set disputed = ${disputed} where id = ${team_id}`.execute(testApp.deps.db)
@@ -148,7 +148,7 @@ describe('marking several prizes as sent', () => {
     expect((await sheet()).payouts[0].method).toBe('bank')
   })
 
-  test('changes nothing and tells nobody if all of them are skipped', async () => {
+  test('changes nothing and sends no event if all of them are skipped', async () => {
     const [sent] = (await sheet()).payouts
     await post(`${sent.id}/mark-sent`, { method: 'bank' })
     testApp.events.length = 0

@@ -19,7 +19,7 @@ import {
 } from './payouts.queries.ts'
 import { resplitPayouts } from './settle-podium.step.ts'
 
-interface Sent {
+interface Sending {
   method: string
   reference: string | null
   /** Why a held prize is sent anyway. */
@@ -30,7 +30,7 @@ interface Sent {
 export async function markPayoutSent(
   deps: Deps,
   actor: Actor,
-  { payoutId, ...sent }: Sent & { payoutId: string },
+  { payoutId, ...sent }: Sending & { payoutId: string },
 ): Promise<PayoutSheet> {
   return changePayout(deps, actor, payoutId, async (tx, payout) => {
     if (payout.amount_cents === 0) throw new AppError('conflict', 'This prize is $0, so there is nothing to send')
@@ -55,7 +55,7 @@ export async function unmarkPayoutSent(deps: Deps, actor: Actor, input: UnmarkIn
   return changePayout(deps, actor, input.payoutId, async (tx, payout) => {
     if (payout.state === 'owed') throw new AppError('conflict', 'This prize is not marked as sent')
     await markPayoutAsOwed(tx, payout.id)
-    // with nothing sent any more, the sheet follows a pool that has changed since
+    // if no prize counts as sent any more, the shares follow the current pool again
     const tournamentId = payout.tournament_id
     await resplitPayouts(tx, tournamentId)
     await insertAuditEntry(tx, {
@@ -112,7 +112,7 @@ interface MarkedPayouts {
   skipped: { payout_id: string; reason: SkipReason }[]
 }
 
-/** Records several prizes of a tournament as sent, one way and with one reference. Held ones need a reason each. */
+/** Records several prizes of a tournament as sent, with one method and reference. Skips held ones: each needs a reason. */
 export async function markPayoutsSent(deps: Deps, actor: Actor, input: MarkPayoutsSentInput): Promise<MarkedPayouts> {
   const { tournamentId, method, reference } = input
   return inTransaction(deps, async (tx, emit) => {
@@ -144,7 +144,7 @@ function reasonToSkip(payout: HeldPayoutRow): SkipReason | undefined {
 }
 
 /** The caller holds the tournament's lock. */
-async function recordSent(tx: Tx, actor: Actor, payout: HeldPayoutRow, { method, reference, reason }: Sent) {
+async function recordSent(tx: Tx, actor: Actor, payout: HeldPayoutRow, { method, reference, reason }: Sending) {
   const sent = await markPayoutAsSent(tx, payout.id, { method, reference, sentBy: actor.id })
   if (sent === undefined) throw new AppError('conflict', 'This prize has already been sent')
   await deleteUnneededHandles(tx, sent.tournament_id)

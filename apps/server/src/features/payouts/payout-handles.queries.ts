@@ -53,7 +53,7 @@ export async function deleteHandle(tx: Tx, { tournamentId, userId }: HandleOwner
     .execute()
 }
 
-/** Handles of players who have nothing to get from the tournament any more. */
+/** Deletes the handles of players who are owed nothing by the tournament any more. */
 export async function deleteUnneededHandles(tx: Tx, tournamentId: string): Promise<void> {
   await tx
     .deleteFrom('payout_handles as h')

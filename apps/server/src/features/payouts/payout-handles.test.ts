@@ -25,7 +25,7 @@ describe('a payout handle', () => {
   const leave = (id: string, handle: string | null, as = captain()) =>
     testApp.request(as, 'PUT', `/payouts/${id}/handle`, { handle })
 
-  test('is seen by its player and by admins, and nobody else', async () => {
+  test('is visible to its player and admins only', async () => {
     const [prize] = await mine()
     expect(prize).toMatchObject({ place: 1, amount: 5, state: 'owed', handle: null, team_name: 'Place 1' })
     expect((await leave(prize.id, ' paypal.me/ann ')).body.handle).toBe('paypal.me/ann')
@@ -43,7 +43,7 @@ describe('a payout handle', () => {
     expect(JSON.stringify(publicReads.map(({ body }) => body))).not.toContain('paypal.me')
   })
 
-  test('cannot be left for a share of $0', async () => {
+  test('cannot be entered for a share of $0', async () => {
     const [prize] = await mine()
     await testApp.request(admin, 'PUT', `/admin/payouts/${podium.tournamentId}/amounts`, {
       first: 0,
@@ -57,7 +57,7 @@ describe('a payout handle', () => {
     expect(await mine()).toEqual([])
   })
 
-  test('can be replaced and taken back', async () => {
+  test('can be replaced and removed', async () => {
     const [prize] = await mine()
     await leave(prize.id, 'paypal.me/ann')
     await leave(prize.id, 'IBAN on request')
@@ -66,7 +66,7 @@ describe('a payout handle', () => {
     expect((await payoutAt(0)).handle).toBeNull()
   })
 
-  test('is deleted when the prize is marked sent, and does not come back when that was a mistake', async () => {
+  test('is deleted when the prize is marked sent, and stays deleted when the prize is unmarked', async () => {
     const [prize] = await mine()
     await leave(prize.id, 'paypal.me/ann')
     await post(`${prize.id}/mark-sent`, { method: 'PayPal' })
@@ -79,7 +79,7 @@ describe('a payout handle', () => {
     expect((await payoutAt(0)).handle).toBeNull()
   })
 
-  test('of somebody on two teams stays for the prize that is still owed, and for that one only', async () => {
+  test('of a player on two teams stays only for the prize that is still owed', async () => {
     const { db } = testApp.deps
     const { id: tournamentId } = await createTournament(db)
     const first = await createTeam(db, { tournamentId, paid: true })
@@ -95,7 +95,7 @@ describe('a payout handle', () => {
     expect(handles).toEqual({ sent: null, owed: 'paypal.me/ann' })
   })
 
-  test('stays when another prize of the cup is sent and when the podium is written anew', async () => {
+  test('stays when another prize of the cup is sent and when the podium is rewritten', async () => {
     const [prize] = await mine()
     await leave(prize.id, 'paypal.me/ann')
     const other = (await sheet()).payouts[4]
@@ -138,7 +138,7 @@ describe('a payout handle', () => {
     expect((await leave(prize.id, 'x'.repeat(200))).status).toBe(200)
   })
 
-  /** The player leaves a handle after the sending has read the prize and before it writes. */
+  /** The player enters a handle after the sending has read the prize and before it writes. */
   const leaveBetween = async ({ guards }: { guards: boolean }) => {
     const { db } = testApp.deps
     const [prize] = await mine()
@@ -159,14 +159,14 @@ describe('a payout handle', () => {
     return { rival: outcomeOf(rival), rivalWaited }
   }
 
-  test('that is left while the prize is being sent waits and is refused', async () => {
+  test('that is entered while the prize is being sent waits and is refused', async () => {
     expect(await leaveBetween({ guards: true })).toEqual({
       rival: 'This prize has already been sent',
       rivalWaited: true,
     })
   })
 
-  test('control: without the lock, it is left for a prize that is sent', async () => {
+  test('control: without the lock, it is saved for a prize that is sent', async () => {
     expect(await leaveBetween({ guards: false })).toEqual({ rival: 'ok', rivalWaited: false })
   })
 })

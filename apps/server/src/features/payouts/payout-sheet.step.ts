@@ -6,7 +6,7 @@ import { requireTournament } from '../tournaments/require-tournament.step.ts'
 import { toPayoutCsv, toPayoutSheet } from './payout.view.ts'
 import { findPayouts } from './payouts.queries.ts'
 
-/** The current payout sheet. Also sees changes of the caller's own transaction. */
+/** The current payout sheet. Sees uncommitted changes of the caller's transaction. */
 export async function findPayoutSheet(db: Db, tournamentId: string): Promise<PayoutSheet> {
   const tournament = await requireTournament(db, tournamentId)
   const poolCents = await sumPoolCents(db, tournamentId)

@@ -1,5 +1,6 @@
 import { PRIZE_SPLIT_PERCENT } from '@cup/contract/constants'
 import { prizeTiers, splitCents } from '@cup/contract/prize'
+import { AppError } from '../../errors/app-error.ts'
 import type { Places } from '../tournaments/podium.rules.ts'
 
 export type PlaceNumber = 1 | 2 | 3
@@ -18,6 +19,10 @@ export const presetAmounts = (poolCents: number): Places<number> => toPlaces(pri
 export const rescaleAmounts = (amounts: Places<number>, poolCents: number): Places<number> =>
   toPlaces(splitCents(poolCents, amounts))
 
+/** A prize was sent, so the podium and the amounts are final. */
+export const prizeAlreadySent = (): AppError =>
+  new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
+
 export const sumOf = (amounts: Places<number>): number => amounts[0] + amounts[1] + amounts[2]
 
 /** Splits a place's prize over its players. The first, the captain, gets the cents that do not divide evenly. */
@@ -29,7 +34,7 @@ export function splitOverPlayers(shareCents: number, players: number): number[] 
 export const samePodium = (one: Places<string | null>, other: Places<string | null>): boolean =>
   one.every((teamId, index) => teamId === other[index])
 
-/** Whether the same places are filled, by whichever teams. */
+/** Whether the same places are filled, even if by other teams. */
 export const sameFilledPlaces = (one: Places<string | null>, other: Places<string | null>): boolean =>
   one.every((teamId, index) => (teamId === null) === (other[index] === null))
 

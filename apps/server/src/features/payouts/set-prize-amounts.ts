@@ -13,10 +13,10 @@ import { lockTournament } from '../tournaments/require-tournament.step.ts'
 import { aboutTournament } from '../tournaments/tournament.rules.ts'
 import { countPayouts } from '../tournaments/tournament-counts.queries.ts'
 import { confirmAdmin } from '../users/confirm-admin.step.ts'
-import { sumOf } from './payout.rules.ts'
+import { prizeAlreadySent, sumOf } from './payout.rules.ts'
 import { findPayoutSheet } from './payout-sheet.step.ts'
 import { updatePrizeCents } from './payouts.queries.ts'
-import { prizeAlreadySent, resplitPayouts } from './settle-podium.step.ts'
+import { resplitPayouts } from './settle-podium.step.ts'
 
 export interface SetPrizeAmountsInput {
   tournamentId: string

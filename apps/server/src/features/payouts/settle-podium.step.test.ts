@@ -112,13 +112,13 @@ describe('settlePodium, by hand', () => {
   const placesOf = async (tournamentId: string) =>
     (await countPayouts(testApp.deps.db, [tournamentId])).get(tournamentId)?.placeCents
 
-  test('the same podium is from then on the one set by hand', async () => {
+  test('the same podium set by hand counts as manual from then on', async () => {
     const { tournamentId, podium } = await createPodium(testApp, { size: 3 })
     await settle(testApp, tournamentId, podium, 'manual')
     expect(await tournamentOf(tournamentId)).toMatchObject({ podium_source: 'manual' })
   })
 
-  test('a podium without a team owes nothing to anybody and has no source', async () => {
+  test('a podium without teams owes no prizes and has no source', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 3 })
     await settle(testApp, tournamentId, [null, null, null], 'manual')
     expect(await payoutsOf(tournamentId)).toEqual([])
@@ -134,7 +134,7 @@ describe('settlePodium, by hand', () => {
     expect(await placesOf(tournamentId)).toEqual([2000, 600, 400])
   })
 
-  test('amounts that an admin set are forgotten when a place becomes empty', async () => {
+  test('amounts that an admin set are discarded when a place becomes empty', async () => {
     const { tournamentId, podium } = await createPodium(testApp, { size: 3 })
     const [first, second] = podium
     await setAmounts(tournamentId, 20, 6, 4)
@@ -202,7 +202,7 @@ describe('a pool that changes after the podium is decided', () => {
     expect(await sums(tournamentId)).toEqual([1000, 1000, 0])
   })
 
-  test('has the usual proportions after there was nothing left of those that an admin set', async () => {
+  test('has the default proportions after the amounts that an admin set were scaled down to zero', async () => {
     const { tournamentId, sessionId, others } = await decided()
     await testApp.request(admin, 'PUT', `/admin/payouts/${tournamentId}/amounts`, { first: 15, second: 15, third: 0 })
     for (const session of others) await dispute(session)

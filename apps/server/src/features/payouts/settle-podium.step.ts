@@ -8,6 +8,7 @@ import { sumPoolCents } from '../tournaments/prize-pool.queries.ts'
 import { requireTournament } from '../tournaments/require-tournament.step.ts'
 import {
   PLACE_NUMBERS,
+  prizeAlreadySent,
   rescaleAmounts,
   sameFilledPlaces,
   samePodium,
@@ -31,10 +32,6 @@ export interface SettlePodiumInput {
   podium: Places<string | null>
   source: 'play' | 'manual'
 }
-
-/** A prize was sent, so the podium and the amounts are final. */
-export const prizeAlreadySent = (): AppError =>
-  new AppError('conflict', 'A prize has already been sent', { code: 'prize_already_sent' })
 
 /**
  * Writes the podium and what each of its players is owed. The same podium again changes nothing; a different one is
@@ -60,7 +57,7 @@ export async function settlePodium(deps: Deps, tx: Tx, emit: Emit, input: Settle
   if (chosen === null) await updatePrizeCents(tx, tournament.id, null)
   const shares = chosen ?? splitOverPlaces(await sumPoolCents(tx, tournament.id), input.podium)
   await deleteOwedPayouts(tx, tournament.id)
-  await owePrizes(tx, tournament.id, teams, shares)
+  await insertOwedPrizes(tx, tournament.id, teams, shares)
   const { id: tournamentId, name } = tournament
   emit({ type: 'podium_decided', tournamentId, name, teamIds: input.podium, teamNames })
   deps.log.info({ event: 'podium.settled', tournament_id: tournament.id, source: input.source }, 'podium settled')
@@ -88,7 +85,12 @@ async function findPodiumTeams(tx: Tx, [first, second, third]: Places<string | n
   return [await find(first), await find(second), await find(third)]
 }
 
-async function owePrizes(tx: Tx, tournamentId: string, teams: PodiumTeams, shares: Places<number>): Promise<void> {
+async function insertOwedPrizes(
+  tx: Tx,
+  tournamentId: string,
+  teams: PodiumTeams,
+  shares: Places<number>,
+): Promise<void> {
   const members = await findMembersByTeamIds(
     tx,
     teams.flatMap((team) => team?.id ?? []),

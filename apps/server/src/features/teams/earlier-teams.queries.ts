@@ -10,7 +10,7 @@ const earlierTeams = (db: Db) =>
 
 export const findEarlierTeam = (db: Db, id: string) => earlierTeams(db).where('t.id', '=', id).executeTakeFirst()
 
-/** Of the cup that was completed last among those the captain had a team in, cancelled ones included. */
+/** The captain's team in their last completed cup, cancelled cups included. */
 export const findLastTeamOfCaptain = (db: Db, captainId: string) =>
   earlierTeams(db)
     .where('t.captain_id', '=', captainId)
@@ -29,7 +29,7 @@ export interface TeamMate {
   email: string | null
 }
 
-/** The players of a team and the people whose latest invite to it waits or was declined, in the order they came. */
+/** The players of a team and the people whose latest invite to it is pending or declined, oldest first. */
 export async function findTeamMates(db: Db, teamId: string): Promise<TeamMate[]> {
   const { rows } = await sql<TeamMate>`
     select kind, user_id, name, email from (

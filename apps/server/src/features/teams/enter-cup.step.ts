@@ -9,7 +9,7 @@ interface EnterInput {
   acceptRules: boolean | undefined
 }
 
-/** Refuses a banned person, and one who has not accepted the rules of the cup; an acceptance is kept with its time. */
+/** Refuses a banned person, and a person who does not accept the rules of the cup. Stores a new acceptance. */
 export async function enterCup(tx: Tx, { tournament, userId, acceptRules }: EnterInput): Promise<void> {
   await refuseBanned(tx, userId)
   if (tournament.rules === null || (await hasAcceptedRules(tx, tournament.id, userId))) return

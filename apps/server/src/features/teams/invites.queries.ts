@@ -74,29 +74,26 @@ export async function insertInvite(tx: Tx, invite: Insertable<Invites>): Promise
   return tx.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow()
 }
 
-type Answer = { status: 'accepted'; accepted_by: string } | { status: 'rejected' | 'revoked' }
+type Outcome = { status: 'accepted'; accepted_by: string } | { status: 'rejected' | 'revoked' }
 
-const answered = (tx: Tx, answer: Answer) =>
+const closed = (tx: Tx, outcome: Outcome) =>
   tx
     .updateTable('invites')
-    .set({ ...answer, answered_at: sql`clock_timestamp()` })
+    .set({ ...outcome, answered_at: sql`clock_timestamp()` })
     .returningAll()
 
 /** Accepts or declines a pending invite; undefined if it is no longer pending. */
-export async function answerInvite(tx: Tx, id: string, answer: Answer): Promise<InviteRow | undefined> {
-  return answered(tx, answer).where('id', '=', id).where('status', '=', 'pending').executeTakeFirst()
+export async function closeInvite(tx: Tx, id: string, outcome: Outcome): Promise<InviteRow | undefined> {
+  return closed(tx, outcome).where('id', '=', id).where('status', '=', 'pending').executeTakeFirst()
 }
 
 /** Revokes one pending or rejected invite. */
 export async function revokeInvite(tx: Tx, id: string): Promise<void> {
-  await answered(tx, { status: 'revoked' })
-    .where('id', '=', id)
-    .where('status', 'in', ['pending', 'rejected'])
-    .execute()
+  await closed(tx, { status: 'revoked' }).where('id', '=', id).where('status', 'in', ['pending', 'rejected']).execute()
 }
 
 export async function revokePendingInvites(tx: Tx, teamIds: readonly string[]): Promise<InviteRow[]> {
-  return answered(tx, { status: 'revoked' })
+  return closed(tx, { status: 'revoked' })
     .where('team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .where('status', '=', 'pending')
     .execute()
@@ -125,7 +122,7 @@ export async function countPendingInvites(db: Db, teamId: string): Promise<numbe
 
 /** Marks the pending invite of this address as accepted; false if there is none. */
 export async function acceptPendingInvite(tx: Tx, teamId: string, email: string, userId: string): Promise<boolean> {
-  const accepted = await answered(tx, { status: 'accepted', accepted_by: userId })
+  const accepted = await closed(tx, { status: 'accepted', accepted_by: userId })
     .where('team_id', '=', teamId)
     .where('email', '=', email)
     .where('status', '=', 'pending')

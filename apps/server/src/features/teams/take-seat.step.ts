@@ -4,8 +4,8 @@ import { AppError } from '../../errors/app-error.ts'
 import { insertMember } from './teams.queries.ts'
 
 /**
- * Seats a player. The caller holds the team's lock; a unique index on the three slots refuses a fourth player even if a
- * caller forgot it.
+ * Seats a player. The caller holds the team's lock; a unique index on the three slots refuses a fourth player even
+ * without it.
  */
 export async function takeSeat(tx: Tx, teamId: string, userId: string): Promise<void> {
   const isSeated = await insertMember(tx, teamId, userId).catch((error: unknown) => {

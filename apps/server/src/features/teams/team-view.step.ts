@@ -28,7 +28,7 @@ export async function findTeamSheets(db: Db, teams: readonly TeamRow[]): Promise
   }))
 }
 
-/** The public view of teams that joined or paid, without addresses and invites. Deleted teams are left out. */
+/** The public view of teams that joined or paid, without addresses and invites. Deleted teams are skipped. */
 export async function findChangedTeams(tx: Tx, teamIds: readonly string[]): Promise<Map<string, ChangedTeam>> {
   const changes = new Map<string, ChangedTeam>()
   for (const teamId of teamIds) {

@@ -2,7 +2,7 @@ import { TEAM_SIZE } from '@cup/contract/constants'
 import { AppError } from '../../errors/app-error.ts'
 import { foldName, imitates } from '../../text/name-key.ts'
 
-/** What an audit entry about a team names. */
+/** The target of an audit entry about a team. */
 export const aboutTeam = (team: { id: string; team_name: string; tournament_id: string }) => ({
   target: { type: 'team', id: team.id, name: team.team_name } as const,
   tournamentId: team.tournament_id,
@@ -12,7 +12,7 @@ export const aboutTeam = (team: { id: string; team_name: string; tournament_id: 
 export const isCaptain = (team: { captain_id: string }, userId: string | undefined): boolean =>
   team.captain_id === userId
 
-/** Refuses the name of another team of the cup, and a name that imitates one. Older teams keep names that look alike. */
+/** Refuses the name of another team of the cup, and a name that imitates one. Existing teams keep their names. */
 export function refuseTakenName(others: readonly { team_name: string }[], name: string): void {
   if (others.some((team) => foldName(team.team_name) === foldName(name))) {
     throw new AppError('conflict', 'Team name is already taken')

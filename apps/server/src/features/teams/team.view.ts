@@ -17,7 +17,7 @@ export interface Viewer {
   isAdmin: boolean
 }
 
-/** Leads straight to that invite, through sign-in if need be. */
+/** The page of one invite. A signed-out visitor signs in first. */
 export const inviteLink = (origins: readonly string[], inviteId: string): string =>
   `${origins[0] ?? ''}/invites?invite=${inviteId}`
 

@@ -38,10 +38,10 @@ export async function lockTeamWithTournament(tx: Tx, teamId: string): Promise<Lo
 }
 
 /**
- * Keeps the team's tournament as it is until the transaction ends. Several transactions may hold this lock at once, but
- * not in a free cup: there the third player may take one of its places.
+ * Locks the team's tournament against changes. A share lock, so that several players can join at once; in a free cup an
+ * exclusive one, because the third player of a team may take a place.
  */
-export async function shareTournamentOfTeam(tx: Tx, teamId: string): Promise<void> {
+export async function lockTournamentOfTeam(tx: Tx, teamId: string): Promise<void> {
   const ofTeam = tx
     .selectFrom('tournaments')
     .select('id')
@@ -82,7 +82,7 @@ export async function updateTeam(
   return tx.updateTable('teams').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Marks the team as deleted, and as no longer in. Its players and payments stay on record. */
+/** Marks the team as deleted and unpaid. Its players and payments stay on record. */
 export async function markTeamDeleted(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('teams')
@@ -116,24 +116,21 @@ export async function markTeamsDeleted(tx: Tx, tournamentId: string): Promise<st
   return rows.map((row) => row.id)
 }
 
-/**
- * Marks the teams of a free cup that have three players as in, those that were complete first, at most `room` of them.
- * Null takes all.
- */
-export async function markCompleteTeamsPaid(tx: Tx, tournamentId: string, room: number | null): Promise<string[]> {
+/** Marks teams of a free cup with three players as in, those that were complete first, at most `max` of them. */
+export async function markCompleteTeamsPaid(tx: Tx, tournamentId: string, max: number | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with complete as (
       select t.id from teams t join team_members m on m.team_id = t.id
       where t.tournament_id = ${tournamentId} and t.deleted_at is null and not t.paid
       group by t.id having count(*) = ${TEAM_SIZE}
-      order by max(m.joined_at), t.id limit ${room}
+      order by max(m.joined_at), t.id limit ${max}
     )
     update teams t set paid = true, paid_at = clock_timestamp() from complete where t.id = complete.id
     returning t.id`.execute(tx)
   return rows.map((row) => row.id)
 }
 
-/** Whether this captain leads a team of the tournament. */
+/** Whether the user is captain of a team in the tournament. */
 export async function isCaptainIn(db: Db, tournamentId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('teams')
@@ -195,7 +192,7 @@ export async function insertMember(tx: Tx, teamId: string, userId: string): Prom
   const slots = new Set(taken.map((row) => row.slot))
   const slot = Array.from({ length: TEAM_SIZE }, (_, index) => index + 1).find((number) => !slots.has(number))
   if (slot === undefined) return false
-  // waits for a closing of the account that is under way; a closed account is not seated
+  // waits for a concurrent closing of the account; a closed account gets no seat
   const { rows } = await sql`
     insert into team_members (team_id, user_id, slot)
     select ${teamId}::uuid, u.id, ${slot}::smallint from users u

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { invitePlayer } from './invites/invite-player.ts'
 import { createTeam } from './roster/create-team.ts'
-import { answerTeams } from './roster/list-teams.ts'
+import { respondWithTeams } from './roster/list-teams.ts'
 import { kickPlayer, leaveTeam } from './roster/remove-player.ts'
 import { renameTeam } from './roster/rename-team.ts'
 import { getRunItBackOffer, runItBack } from './roster/run-it-back.ts'
@@ -13,7 +13,7 @@ const as = 'captain'
 
 /** The team list, and what players do with their own teams. */
 export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.listTeams, (call) => answerTeams(deps, call, call.user, call.query.tournament_id))
+  route(app, deps, contract.listTeams, (call) => respondWithTeams(deps, call, call.user, call.query.tournament_id))
 
   route(app, deps, contract.createTeam, async ({ user, body }) => {
     const { team_name: teamName, player_emails: playerEmails, accept_rules: acceptRules } = body

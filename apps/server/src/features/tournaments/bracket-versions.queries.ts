@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** By tournament. One whose bracket has never changed is left out: its version is 0. */
+/** Versions by tournament. A bracket that has never changed is not in the map: its version is 0. */
 export async function findBracketVersions(db: Db, tournamentIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('bracket_versions')

@@ -4,7 +4,7 @@ import { type Page, type PageRequest, toPage } from '../../db/page.ts'
 import type { Deps } from '../../deps.ts'
 import { writeCursor } from '../../text/cursor.ts'
 import { toTournament } from './tournament.view.ts'
-import { withFigures } from './tournament-counts.queries.ts'
+import { withDetails } from './tournament-counts.queries.ts'
 import {
   countListedTournaments,
   findListedTournaments,
@@ -12,7 +12,7 @@ import {
   type TournamentList,
 } from './tournaments.queries.ts'
 
-/** A page of the tournaments, with their figures. */
+/** A page of the tournaments, with their counts and sums. */
 export async function listTournaments(
   { db }: Pick<Deps, 'db'>,
   which: TournamentList['which'],
@@ -25,12 +25,12 @@ export async function listTournaments(
     cursorOf: writeCursor,
     view: (row) => row,
   })
-  return { ...page, rows: (await withFigures(db, rows)).map(toTournament) }
+  return { ...page, rows: (await withDetails(db, rows)).map(toTournament) }
 }
 
 /** The completed cup with this id as a list of one, or an empty list. */
 export async function findPastTournament({ db }: Pick<Deps, 'db'>, id: string): Promise<Page<Tournament>> {
   const row = isId(id) ? await findTournamentById(db, id) : undefined
-  const details = await withFigures(db, row?.status === 'completed' ? [row] : [])
+  const details = await withDetails(db, row?.status === 'completed' ? [row] : [])
   return { rows: details.map(toTournament), total: details.length, next: null }
 }

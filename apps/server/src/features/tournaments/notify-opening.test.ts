@@ -24,8 +24,8 @@ beforeEach(async () => {
   fan = await createUser(db)
 })
 
-describe('that a cup takes teams', () => {
-  test('is told to those who want to know, and to nobody else', async () => {
+describe('the opening of registration', () => {
+  test('is announced to those who switched it on, and to no others', async () => {
     const other = await createUser(testApp.deps.db)
     await want(fan)
     await createCup('Open Cup')
@@ -33,7 +33,7 @@ describe('that a cup takes teams', () => {
     expect(await mailsTo(other.email)).toEqual([])
   })
 
-  test('is told when the cup before it is over, and once', async () => {
+  test('is announced once, when the previous cup is over', async () => {
     await want(fan)
     const first = await createCup('First')
     const second = await createCup('Second')
@@ -49,7 +49,7 @@ describe('that a cup takes teams', () => {
     expect(await mailsTo(fan.email)).toHaveLength(2)
   })
 
-  test('is told when it becomes current because its start was moved', async () => {
+  test('is announced when the cup becomes current because its start was moved', async () => {
     await want(fan)
     await createCup('First')
     const { body: later } = await testApp.request(admin, 'POST', '/admin/tournaments/create', {
@@ -64,7 +64,7 @@ describe('that a cup takes teams', () => {
     ])
   })
 
-  test('is no longer told after one press in the mail', async () => {
+  test('is no longer announced after one press in the mail', async () => {
     await want(fan)
     const { id } = await createCup('One')
     const [mail] = await mailsTo(fan.email)

@@ -6,15 +6,15 @@ const HAS_CHECKOUT = sql<boolean>`exists (
   select from payments p where p.team_id = t.id and p.state in ('creating', 'open')
 )`
 
-interface TakenPlaces {
+interface UsedPlaces {
   /** Teams that are in. */
   teams: number
   /** Checkouts that can still be paid, of teams that are not in. */
   checkouts: number
 }
 
-/** The places of a tournament that are taken. `exceptTeamId` leaves one team out. */
-export async function countTakenPlaces(db: Db, tournamentId: string, exceptTeamId?: string): Promise<TakenPlaces> {
+/** The places in use. `exceptTeamId` is not counted. */
+export async function countUsedPlaces(db: Db, tournamentId: string, exceptTeamId?: string): Promise<UsedPlaces> {
   const { teams, checkouts } = await db
     .selectFrom('teams as t')
     .select((eb) => [
@@ -46,8 +46,8 @@ interface LimitedRow {
 }
 
 /**
- * Places of the tournaments that have a limit. Two kinds of team wait for a place: a complete team of a free cup that
- * is not in, and an unpaid team without a checkout.
+ * Places of the tournaments with a team limit. A team waits for a place if it is complete in a free cup and not in, or
+ * unpaid without a checkout in a cup with a fee.
  */
 export async function countPlacesOf(
   db: Db,
@@ -56,7 +56,7 @@ export async function countPlacesOf(
   const places = new Map<string, { taken: number; waiting: number }>()
   for (const { id, team_limit: limit, entry_fee_cents: fee } of rows) {
     if (limit === null) continue
-    const { teams, checkouts } = await countTakenPlaces(db, id)
+    const { teams, checkouts } = await countUsedPlaces(db, id)
     const taken = teams + checkouts
     places.set(id, { taken, waiting: taken < limit ? 0 : await countWaiting(db, id, { isFree: fee === 0 }) })
   }

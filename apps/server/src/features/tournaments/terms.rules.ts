@@ -11,7 +11,7 @@ export interface TermsColumns {
   rules: string | null
 }
 
-/** Terms as a body has them: what is undefined keeps its default, or stays as it is. */
+/** Terms of a request body. An undefined one keeps its default or its stored value. */
 export type TermsInput = { readonly [Name in keyof Terms]?: Terms[Name] | undefined }
 
 export const toTerms = (row: TermsColumns): Terms => ({
@@ -22,7 +22,7 @@ export const toTerms = (row: TermsColumns): Terms => ({
   rules: row.rules,
 })
 
-/** Only the columns of the terms that are given. Where payments are off, every cup is free, and a fee is refused. */
+/** The columns of the defined terms. While payments are off, every cup is free and a fee is refused. */
 export function toTermsColumns(terms: TermsInput, takesPayments: boolean): Partial<TermsColumns> {
   const { entry_fee = takesPayments ? undefined : 0, added_prize, added_prize_by, team_limit, rules } = terms
   if (!takesPayments && entry_fee !== 0) throw new AppError('invalid', 'Entry fee must be $0, because PAYMENTS is off')
@@ -35,7 +35,7 @@ export function toTermsColumns(terms: TermsInput, takesPayments: boolean): Parti
   }
 }
 
-/** The given columns that differ from the stored ones. */
+/** The columns that differ from the stored ones. */
 export function changedTerms(row: TermsColumns, columns: Partial<TermsColumns>): Partial<TermsColumns> {
   const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof TermsColumns] !== value)
   return Object.fromEntries(changed)

@@ -6,22 +6,22 @@ import type { Places } from './podium.rules.ts'
 import { sumPoolsCents } from './prize-pool.queries.ts'
 import type { TournamentRow } from './tournaments.queries.ts'
 
-/** A tournament with the figures counted and summed from other tables. */
+/** A tournament with counts and sums from other tables. */
 export interface TournamentDetails {
   row: TournamentRow
   teams: { total: number; paid: number }
   poolCents: number
   /** Undefined while no prizes are owed. */
   payouts: PayoutCount | undefined
-  /** What the emblems of the teams on the podium are drawn from, by team. */
+  /** The data of the podium teams' emblems, by team id. */
   emblems: ReadonlyMap<string, { emblem: number | null; captain_id: string }>
   bracketVersion: number
   /** Null without a limit. */
   places: { taken: number; waiting: number } | null
 }
 
-/** Adds the figures to the rows and keeps their order. */
-export async function withFigures(db: Db, rows: readonly TournamentRow[]): Promise<TournamentDetails[]> {
+/** Adds the details to the rows and keeps their order. */
+export async function withDetails(db: Db, rows: readonly TournamentRow[]): Promise<TournamentDetails[]> {
   const ids = rows.map((row) => row.id)
   const teams = await countTeamsOf(db, ids)
   const pools = await sumPoolsCents(db, ids)
@@ -49,7 +49,7 @@ async function findEmblemsOnPodiums(db: Db, rows: readonly TournamentRow[]): Pro
   return new Map(teams.map((team) => [team.id, team]))
 }
 
-/** How many teams the tournaments have. */
+/** The number of teams of each tournament. */
 export async function countTeamsOf(db: Db, ids: readonly string[]): Promise<Map<string, TournamentDetails['teams']>> {
   const rows = await db
     .selectFrom('teams')
@@ -72,7 +72,7 @@ export interface PayoutCount {
   placeCents: Places<number>
 }
 
-/** Payout progress per tournament. Tournaments without payouts are left out, and shares of $0 are not counted. */
+/** Payout progress per tournament. Tournaments without payouts are not in the map, and shares of $0 are not counted. */
 export async function countPayouts(db: Db, tournamentIds: readonly string[]): Promise<Map<string, PayoutCount>> {
   const cents = (place: number) => sql<string>`coalesce(sum(amount_cents) filter (where place = ${sql.lit(place)}), 0)`
   const rows = await db

@@ -20,17 +20,17 @@ export async function lockTournamentById(tx: Tx, id: string): Promise<Tournament
   return tx.selectFrom('tournaments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The active cup that takes teams first: one that already has teams stays, whichever starts earlier. */
+/** The order of active cups: those that already have teams come first, then the earliest start. */
 const byTurn = sql`
   exists (select from teams where teams.tournament_id = tournaments.id and teams.deleted_at is null) desc,
   start_date, created_at, id`
 
 /**
- * The current tournament: the one in progress, else the active one that starts first, unless another already has teams,
- * else the one completed last. It is computed from the rows, so every reader agrees.
+ * The current tournament: the one in progress, else the first active one (a cup that already has teams, then the earliest
+ * start), else the one completed last. Computed from the rows, so all readers agree.
  */
 export async function findCurrentTournament(db: Db): Promise<TournamentRow | undefined> {
-  // one row of each index instead of all tournaments, sorted
+  // reads one row per index instead of sorting all tournaments
   const { rows } = await sql<TournamentRow>`
     select * from (
       (select * from tournaments where status = 'in_progress' order by created_at, id limit 1) union all
@@ -64,7 +64,7 @@ export async function updateTournament(
   return tx.updateTable('tournaments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Another cup that is in progress, so that this one cannot begin. */
+/** Another cup in progress, which prevents this one from beginning. */
 export async function findOtherInProgress(db: Db, id: string): Promise<TournamentRow | undefined> {
   return db
     .selectFrom('tournaments')
@@ -86,8 +86,8 @@ export const setActive = (tx: Tx, id: string): Promise<TournamentRow> =>
 export const setCompleted = (tx: Tx, id: string, { cancelled }: { cancelled: boolean }): Promise<TournamentRow> =>
   updateTournament(tx, id, { status: 'completed', completed_at: sql`clock_timestamp()`, cancelled })
 
-/** Name, start and terms. Rules that replace others are marked with their time. */
-export const updateFacts = (
+/** Changes name, start and terms. Dates a change of the rules, but not their first version. */
+export const updateSettings = (
   tx: Tx,
   id: string,
   change: { name: string; start_date: Date; automatic_draw?: boolean; min_teams?: number } & Partial<TermsColumns>,
@@ -121,7 +121,7 @@ const listed = (db: Db, { which, search }: Pick<TournamentList, 'which' | 'searc
 
 type ListedTournament = TournamentRow & PlacedRow
 
-/** Those not completed first, then newest first, and one more than the limit if there are more. */
+/** Open ones first, then newest first. Reads one row more than the limit, to see whether there is a next page. */
 export async function findListedTournaments(db: Db, list: TournamentList): Promise<ListedTournament[]> {
   const place = readCursor(list.cursor)
   return list.which === 'all' ? findAll(db, list, place) : findPast(db, list, place)
@@ -159,7 +159,7 @@ const findPast = (db: Db, list: TournamentList, place: From): Promise<ListedTour
     .limit(list.limit + 1)
     .execute()
 
-/** How many there are altogether; of a search, up to the number that is counted. */
+/** How many there are. Matches of a search are counted up to a maximum. */
 export async function countListedTournaments(db: Db, list: Pick<TournamentList, 'which' | 'search'>): Promise<number> {
   if (toWordSearch(list.search) === undefined)
     return findCount(db, list.which === 'all' ? 'tournaments' : `${list.which}_tournaments`)

@@ -17,20 +17,23 @@ export function tournamentsRoutes(app: FastifyInstance, deps: Deps): void {
       load: () => getCurrentTournament(deps),
     }),
   )
-  route(app, deps, contract.pastTournaments, (call) => answerPastTournaments(deps, call))
+  route(app, deps, contract.pastTournaments, (call) => respondWithPastTournaments(deps, call))
 }
 
-/** The last winners, the hall of fame, and a whole page. */
+/** The limits of the home page, the hall of fame and a whole page. */
 const SHARED_LIMITS = [1, HALL_CUPS, PAGE_ROWS]
 
-/** The first page is kept in memory. A search, a later page and a single cup are read for each call, as they would fill it. */
-async function answerPastTournaments(deps: Deps, call: Call<typeof contract.pastTournaments>): Promise<PastAnswer> {
+/** Caches the first page. A search, a later page or a single cup is read for each call: they would fill the cache. */
+async function respondWithPastTournaments(
+  deps: Deps,
+  call: Call<typeof contract.pastTournaments>,
+): Promise<PastAnswer> {
   const { id, decided } = call.query
   const request = toPageRequest(call.query)
   const which = decided === 'true' ? 'decided' : 'completed'
   const isShared = !id && request.search === '' && request.cursor === undefined && SHARED_LIMITS.includes(request.limit)
   if (isShared) {
-    const url = sharedAddress(which, request.limit)
+    const url = sharedUrl(which, request.limit)
     const load = async () => {
       const page = await listTournaments(deps, which, request)
       return new PagedResponse(page.rows, pageHeaders(url, page))
@@ -43,7 +46,7 @@ async function answerPastTournaments(deps: Deps, call: Call<typeof contract.past
 
 type PastAnswer = HandlerResult<typeof contract.pastTournaments>
 
-function sharedAddress(which: 'completed' | 'decided', limit: number): string {
+function sharedUrl(which: 'completed' | 'decided', limit: number): string {
   const parameters = new URLSearchParams({
     ...(which === 'decided' && { decided: 'true' }),
     ...(limit !== PAGE_ROWS && { limit: String(limit) }),

@@ -21,7 +21,7 @@ const accounts = (db: Db, search: string) => {
     )
 }
 
-/** Oldest account first, and one more than the limit if there are more. */
+/** Oldest account first. Reads one row more than the limit, to see whether there is a next page. */
 export async function findAccounts(db: Db, { search, cursor, limit }: PageRequest): Promise<(UserRow & PlacedRow)[]> {
   const place = readCursor(cursor)
   return accounts(db, search)

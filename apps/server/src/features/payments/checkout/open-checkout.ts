@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { type CheckoutSession, PROVIDER_FAILED, PROVIDER_REFUSED } from '../../../gateways/payments/payment-gateway.ts'
-import { passPlaceOn } from '../../teams/fill-places.step.ts'
+import { offerFreedPlace } from '../../teams/fill-places.step.ts'
 import { expireCheckouts } from '../expire-checkouts.job.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
 import { releaseAttempt } from './attempts.queries.ts'
@@ -50,7 +50,7 @@ async function releaseCheckout(deps: Deps, payment: PaymentRow, error: unknown):
     const locked = await lockPayment(tx, { id: payment.id })
     if (locked?.payment.state !== 'creating') return
     await updatePayment(tx, payment.id, { state: 'failed', claimed_until: null })
-    await passPlaceOn(tx, emit, payment.tournament_id)
+    await offerFreedPlace(tx, emit, payment.tournament_id)
   })
 }
 

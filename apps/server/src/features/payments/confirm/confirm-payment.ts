@@ -5,7 +5,7 @@ import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import type { CheckoutSession, ProviderEvent } from '../../../gateways/payments/payment-gateway.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
-import { passPlaceOn } from '../../teams/fill-places.step.ts'
+import { offerFreedPlace } from '../../teams/fill-places.step.ts'
 import { expireCheckouts } from '../expire-checkouts.job.ts'
 import { bookPayment } from '../ledger/book-in-ledger.step.ts'
 import { awaitsMoney, isLive, type UnappliedReason, whyUnapplied } from '../payment.rules.ts'
@@ -80,7 +80,7 @@ async function applySession(
     checkout_url: null,
     claimed_until: null,
   })
-  if (locked.team.deleted_at === null && !locked.team.paid) await passPlaceOn(tx, emit, locked.tournament.id)
+  if (locked.team.deleted_at === null && !locked.team.paid) await offerFreedPlace(tx, emit, locked.tournament.id)
   return 'applied'
 }
 

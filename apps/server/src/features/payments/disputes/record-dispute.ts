@@ -4,7 +4,7 @@ import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import type { ProviderDispute, ProviderEvent } from '../../../gateways/payments/payment-gateway.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
-import { passPlaceOn } from '../../teams/fill-places.step.ts'
+import { offerFreedPlace } from '../../teams/fill-places.step.ts'
 import { ensurePaymentRecorded } from '../confirm/confirm-payment.ts'
 import { bookPayment } from '../ledger/book-in-ledger.step.ts'
 import { upsertProviderCost } from '../ledger/provider-costs.queries.ts'
@@ -141,7 +141,7 @@ async function followChargeBack(
 ): Promise<PaymentRow> {
   if (state === 'lost' && payment.state === 'confirmed' && team.seed === null) {
     await markTeamUnpaid(tx, team.id)
-    await passPlaceOn(tx, emit, tournament.id)
+    await offerFreedPlace(tx, emit, tournament.id)
     return updatePayment(tx, payment.id, { state: 'charged_back' })
   }
   // no longer disputed: every dispute is won

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Emit } from '../../../events/domain-event.ts'
-import { passPlaceOn } from '../../teams/fill-places.step.ts'
+import { offerFreedPlace } from '../../teams/fill-places.step.ts'
 import { bookPayment } from '../ledger/book-in-ledger.step.ts'
 import type { RefundReason } from '../payment.rules.ts'
 import { sendRefundNotice } from '../payment-mails.job.ts'
@@ -34,7 +34,7 @@ export async function decideRefund(
   })
   if (payment.state === 'confirmed') {
     await markTeamUnpaid(tx, payment.team_id)
-    if (reason === 'provider_side') await passPlaceOn(tx, emit, payment.tournament_id)
+    if (reason === 'provider_side') await offerFreedPlace(tx, emit, payment.tournament_id)
   }
   await bookPayment(tx, emit, {
     payment: withdrawn,

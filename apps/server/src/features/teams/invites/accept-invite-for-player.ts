@@ -15,7 +15,7 @@ import { mustBeAcceptableForPlayer } from './invite.rules.ts'
 import { lockInviteState } from './invite-state.queries.ts'
 import { joinTeam } from './join-team.step.ts'
 
-/** An admin accepts for the invitee. Without an account, a placeholder takes the seat until the first sign-in. */
+/** Accepts an invite on behalf of the invitee. Without an account, a placeholder takes the seat until the first sign-in. */
 export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: { inviteId: string }): Promise<Team> {
   return inTransaction(deps, async (tx, emit) => {
     const found = await findInviteById(tx, input.inviteId)
@@ -24,7 +24,7 @@ export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: { i
     if (state === undefined) throw new AppError('not_found', 'Invite not found')
     const team = mustBeAcceptableForPlayer(state)
     if (state.isOver) throw new AppError('conflict', 'Tournament is already completed')
-    const player = await findOrMakePlayer(tx, state.invite.email)
+    const player = await findOrCreatePlayer(tx, state.invite.email)
     if ((await findActiveBan(tx, player.id)) !== undefined) {
       throw new AppError('conflict', 'This person cannot enter cups')
     }
@@ -40,5 +40,5 @@ export async function acceptInviteForPlayer(deps: Deps, actor: Actor, input: { i
   })
 }
 
-const findOrMakePlayer = async (tx: Tx, email: string): Promise<UserRow> =>
+const findOrCreatePlayer = async (tx: Tx, email: string): Promise<UserRow> =>
   (await findUserByEmail(tx, email)) ?? insertPlaceholder(tx, { email, name: maskedLocalPart(email) })

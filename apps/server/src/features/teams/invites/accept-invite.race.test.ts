@@ -5,7 +5,7 @@ import { inviteCrowd } from '#testing/factories/invite-crowd'
 import { countOutcomes, outcomeOf } from '#testing/outcomes'
 import { meet } from '#testing/rival'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { acceptInvite, rejectInvite } from './answer-invites.ts'
+import { acceptInvite, rejectInvite } from './respond-to-invites.ts'
 
 const CROWD = Number(process.env.RACE_CROWD ?? 200)
 const ROUNDS = 20
@@ -34,7 +34,7 @@ const restoreSeats = () =>
   sql`alter table team_members add constraint ${SEATS} unique (team_id, slot)`.execute(testApp.deps.db)
 
 describe('many players accept invites to one seat', () => {
-  test('one gets the seat, the others are told that the team is full', async () => {
+  test('one gets the seat, the others get "Team is already full"', async () => {
     const { team, invitees } = await crowd(CROWD)
     await Promise.all(invitees.map(({ user }) => testApp.tokenOf(user)))
     const responses = await Promise.all(
@@ -72,7 +72,7 @@ describe('many players accept invites to one seat', () => {
     return { team, outcomes: [outcomeOf(first), outcomeOf(rival)], rivalWaited }
   }
 
-  test('a second player waits for the first and is told that the team is full', async () => {
+  test('a second player waits for the first and gets "Team is already full"', async () => {
     const { team, outcomes, rivalWaited } = await acceptBetween({ guards: true })
     expect([outcomes, rivalWaited, await playersOf(team.id)]).toEqual([['ok', 'Team is already full'], true, 3])
   })
@@ -93,7 +93,7 @@ describe('many players accept invites to one seat', () => {
 })
 
 describe('one invite accepted and rejected at once', () => {
-  test('only one answer is stored', async () => {
+  test('only one response is stored', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { team, invitees } = await crowd(1)
       const [{ actor, inviteId }] = invitees
@@ -108,7 +108,7 @@ describe('one invite accepted and rejected at once', () => {
     }
   })
 
-  test('who accepts twice is told that it is done, also when the first acceptance comes while the second looks', async () => {
+  test('accepting twice gets "already accepted", even if the first acceptance commits during the second', async () => {
     const { invitees } = await crowd(1)
     const [{ actor, inviteId }] = invitees
     const accept = (db = testApp.deps.db) => acceptInvite({ ...testApp.deps, db }, actor, { inviteId })
@@ -143,7 +143,7 @@ describe('one invite accepted and rejected at once', () => {
     })
   })
 
-  test('control: without the guards, both answers are stored', async () => {
+  test('control: without the guards, both responses are stored', async () => {
     expect(await rejectBetween({ guards: false })).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: false, players: 3 })
   })
 })

@@ -13,7 +13,7 @@ test.each([
   [735, 'A team has three players, and the captain pays the $7.35 entry fee.'],
   [50, 'A team has three players, and the captain pays the $0.50 entry fee.'],
   [0, 'A team has three players.'],
-])('a fee of %d cents is in the text, and a free cup says nothing of money', (feeCents, sentence) => {
+])('a fee of %d cents is in the text, and a free cup’s mail does not mention money', (feeCents, sentence) => {
   expect(inviteText({ ...INVITE, feeCents })).toContain(`Sign in with Google as jane@example.com. ${sentence}\n`)
 })
 
@@ -24,7 +24,7 @@ test('the text contains only our link and says what to do if the mail reached th
   expect(text).toContain('Not you? Ignore this message')
 })
 
-test('the subject says who wants whom, where and when', () => {
+test('the subject names inviter, team and date', () => {
   const start = new Date('2026-12-05T19:00:00Z')
   expect(inviteSubject({ inviterName: 'Nova', teamName: 'Nova Strikers' }, start)).toBe(
     'Nova wants you in Nova Strikers, Sat 5 Dec',

@@ -9,7 +9,7 @@ import { lockTeamForChange, type TeamManager } from '../lock-team-for-change.ste
 import { aboutTeam, isTeamFull } from '../team.rules.ts'
 import { findTeamView } from '../team-view.step.ts'
 import { findMembersByTeamId } from '../teams.queries.ts'
-import { sendInvites, takeInviteQuota } from './send-invites.step.ts'
+import { requireInviteQuota, sendInvites } from './send-invites.step.ts'
 
 interface InvitePlayerInput {
   teamId: string
@@ -21,7 +21,7 @@ interface InvitePlayerInput {
 export async function invitePlayer(deps: Deps, actor: Actor, input: InvitePlayerInput): Promise<Team> {
   const { teamId, email, as } = input
   return inTransaction(deps, async (tx, emit) => {
-    await takeInviteQuota(tx, actor.id, 1)
+    await requireInviteQuota(tx, actor.id, 1)
     const { team } = await lockTeamForChange(tx, { actor, teamId, as })
     const members = await findMembersByTeamId(tx, teamId)
     if (members.some((member) => member.email === foldEmail(email))) {

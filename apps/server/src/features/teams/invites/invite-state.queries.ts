@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/db.ts'
 import { findInviteById, lockInviteById } from '../invites.queries.ts'
-import { findMembersByTeamId, lockTeamById, shareTournamentOfTeam } from '../teams.queries.ts'
+import { findMembersByTeamId, lockTeamById, lockTournamentOfTeam } from '../teams.queries.ts'
 import type { InviteState } from './invite.rules.ts'
 
 /** The invite and its team, without locks. */
@@ -15,11 +15,11 @@ export async function findInviteState(db: Db, inviteId: string): Promise<InviteS
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { team_name, tournament_id, tournament_status, ...invite } = row
-  const isGone = team_name === null || tournament_id === null
+  const isDeleted = team_name === null || tournament_id === null
   return {
     invite,
-    team: isGone ? undefined : { id: invite.team_id, team_name, tournament_id },
-    members: isGone ? [] : await findMembersByTeamId(db, invite.team_id),
+    team: isDeleted ? undefined : { id: invite.team_id, team_name, tournament_id },
+    members: isDeleted ? [] : await findMembersByTeamId(db, invite.team_id),
     isOver: tournament_status === 'completed',
   }
 }
@@ -32,7 +32,7 @@ export async function findInviteState(db: Db, inviteId: string): Promise<InviteS
 export async function lockInviteState(tx: Tx, inviteId: string): Promise<InviteState | undefined> {
   const found = await findInviteById(tx, inviteId)
   if (found === undefined) return undefined
-  await shareTournamentOfTeam(tx, found.team_id)
+  await lockTournamentOfTeam(tx, found.team_id)
   await lockTeamById(tx, found.team_id)
   await lockInviteById(tx, inviteId)
   return findInviteState(tx, inviteId)

@@ -21,7 +21,7 @@ const state = (status: Status, change: Partial<InviteState> = {}): InviteState =
   isOver: false,
   ...change,
 })
-/** What the rule refuses with, or what it returns. */
+/** The error message of the rule, or its result. */
 const tried = (rule: () => unknown): unknown => {
   try {
     return rule() ?? 'allowed'

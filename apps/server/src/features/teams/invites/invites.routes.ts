@@ -2,8 +2,8 @@ import * as contract from '@cup/contract/invites'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { route } from '../../../http/route.ts'
-import { acceptInvite, listInvites, rejectInvite } from './answer-invites.ts'
 import { resendInvite, withdrawInvite } from './manage-invites.ts'
+import { acceptInvite, listInvites, rejectInvite } from './respond-to-invites.ts'
 
 /** Invites: accepted or declined by the invitee, managed by the captain. */
 export function invitesRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Emit } from '../../../events/domain-event.ts'
 import { requireTournament } from '../../tournaments/require-tournament.step.ts'
 import { admitTeams } from '../fill-places.step.ts'
-import { answerInvite, type InviteRow } from '../invites.queries.ts'
+import { closeInvite, type InviteRow } from '../invites.queries.ts'
 import { takeSeat } from '../take-seat.step.ts'
 import { isTeamFull } from '../team.rules.ts'
 import { findMembersByTeamId } from '../teams.queries.ts'
@@ -19,7 +19,7 @@ interface JoinTeamInput {
 /** Adds the invited player and revokes the other invites once the team is full. The caller holds the team's lock. */
 export async function joinTeam(tx: Tx, emit: Emit, { team, invite, userId }: JoinTeamInput): Promise<void> {
   await takeSeat(tx, team.id, userId)
-  const accepted = await answerInvite(tx, invite.id, { status: 'accepted', accepted_by: userId })
+  const accepted = await closeInvite(tx, invite.id, { status: 'accepted', accepted_by: userId })
   if (accepted === undefined) throw new AppError('conflict', 'Invite is no longer pending')
   await announceInvites(tx, emit, [invite.email])
   if (isTeamFull(await findMembersByTeamId(tx, team.id))) await revokeTeamInvites(tx, emit, team.id)

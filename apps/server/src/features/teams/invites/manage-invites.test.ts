@@ -38,7 +38,7 @@ const invite = (status: InviteState = 'pending', email = jane.email ?? '', teamI
   })
 const statusOf = async ({ id }: { id: string }) =>
   (await testApp.deps.db.selectFrom('invites').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-const told = () => [
+const notified = () => [
   { name: 'invites_changed', payload: {}, toUserIds: [jane.id] },
   { name: 'tournament_updated', payload: { tournament_id: tournamentId } },
 ]
@@ -58,8 +58,8 @@ const withdraw = (as: { id: string }, id: string) => testApp.request(as, 'DELETE
 
 describe('sending an invite again', () => {
   test.each([
-    ['pending', 'and tells the player alone', 1],
-    ['rejected', 'and tells everybody, because the team list changes', 2],
+    ['pending', 'and notifies the player only', 1],
+    ['rejected', 'and notifies everybody, because the team list changes', 2],
   ] as const)('makes a %s one pending again %s', async (status, _told, events) => {
     const sent = await invite(status)
     const response = await resend(captain, sent.id)
@@ -68,7 +68,7 @@ describe('sending an invite again', () => {
       body: { pending_invites: [sent.id], invites: [{ status: 'pending' }] },
     })
     expect(new Date(response.body.invites[0].sent_at) > sent.sent_at).toBe(true)
-    expect([testApp.events, await lastAudit()]).toEqual([told().slice(0, events), ['invite.resend']])
+    expect([testApp.events, await lastAudit()]).toEqual([notified().slice(0, events), ['invite.resend']])
   })
 
   test('is refused for a full team, a member, and an address with another pending invite', async () => {
@@ -91,16 +91,20 @@ describe('withdrawing an invite', () => {
   test.each(['pending', 'rejected'] as const)('removes a %s one from the list', async (status) => {
     const sent = await invite(status)
     expect(await withdraw(captain, sent.id)).toMatchObject({ status: 200, body: { pending_invites: [], invites: [] } })
-    expect([await statusOf(sent), testApp.events, await lastAudit()]).toEqual(['revoked', told(), ['invite.withdraw']])
+    expect([await statusOf(sent), testApp.events, await lastAudit()]).toEqual([
+      'revoked',
+      notified(),
+      ['invite.withdraw'],
+    ])
   })
 })
 
 describe.each([
   ['resend', resend],
   ['withdraw', withdraw],
-])('%s', (_verb, act) => {
+])('%s', (_verb, change) => {
   test('is allowed for admins too', async () => {
-    expect((await act(admin, (await invite()).id)).status).toBe(200)
+    expect((await change(admin, (await invite()).id)).status).toBe(200)
   })
 
   test('is allowed for an admin after the draw, also when the admin is the captain of the team', async () => {
@@ -109,8 +113,8 @@ describe.each([
     const other = await createUser(testApp.deps.db)
     const own = await createTeam(testApp.deps.db, { ...inDrawnCup, players: [admin] })
     const theirs = await createTeam(testApp.deps.db, { ...inDrawnCup, players: [other] })
-    expect((await act(admin, (await invite('pending', jane.email ?? '', own.id)).id)).status).toBe(200)
-    const refused = await act(other, (await invite('pending', jane.email ?? '', theirs.id)).id)
+    expect((await change(admin, (await invite('pending', jane.email ?? '', own.id)).id)).status).toBe(200)
+    const refused = await change(other, (await invite('pending', jane.email ?? '', theirs.id)).id)
     expect([refused.status, refused.body.detail]).toEqual([409, 'Registration is closed'])
   })
 
@@ -118,17 +122,17 @@ describe.each([
     ['accepted', 'Invite has already been accepted'],
     ['revoked', 'Invite is no longer pending'],
   ] as const)('is refused if it was %s', async (status, detail) => {
-    const response = await act(captain, (await invite(status)).id)
+    const response = await change(captain, (await invite(status)).id)
     expect([response.status, response.body.detail]).toEqual([409, detail])
   })
 
   test('gets 404 for every other user', async () => {
     const sent = await invite()
     for (const as of [jane, team.players[1] ?? jane, await createUser(testApp.deps.db)]) {
-      const response = await act(as, sent.id)
+      const response = await change(as, sent.id)
       expect([response.status, response.body.detail]).toEqual([404, 'Invite not found'])
     }
-    for (const id of [randomUUID(), 'null']) expect((await act(captain, id)).status).toBe(404)
+    for (const id of [randomUUID(), 'null']) expect((await change(captain, id)).status).toBe(404)
     expect(await statusOf(sent)).toBe('pending')
   })
 })

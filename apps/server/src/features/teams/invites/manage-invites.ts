@@ -15,7 +15,7 @@ import {
   mailInvites,
   refuseSecondInvite,
   refuseTooManyPending,
-  takeInviteQuota,
+  requireInviteQuota,
 } from './send-invites.step.ts'
 
 interface ManageInviteInput {
@@ -25,7 +25,7 @@ interface ManageInviteInput {
 /** Sends a pending or rejected invite again. It is pending afterwards. */
 export async function resendInvite(deps: Deps, actor: Actor, input: ManageInviteInput): Promise<Team> {
   return inTransaction(deps, async (tx, emit) => {
-    await takeInviteQuota(tx, actor.id, 1)
+    await requireInviteQuota(tx, actor.id, 1)
     const { invite, team } = await lockInviteToManage(tx, actor, input.inviteId)
     await refusePointlessInvite(tx, invite)
     const sent = await refuseSecondInvite(reopenInvite(tx, invite.id))

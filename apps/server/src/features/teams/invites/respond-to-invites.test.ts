@@ -32,7 +32,7 @@ async function inviteJane(options: { status?: InviteState; size?: 1 | 2 | 3; wit
   return { team, invite }
 }
 
-const answer = (as: Person | undefined, invite: { id: string }, verb: 'accept' | 'reject') =>
+const respond = (as: Person | undefined, invite: { id: string }, verb: 'accept' | 'reject') =>
   testApp.request(as, 'POST', `/teams/invites/${invite.id}/${verb}`)
 
 const playersOf = async (teamId: string): Promise<string[]> => {
@@ -76,13 +76,13 @@ describe('GET /teams/invites', () => {
     expect((body as { team_id: string }[]).map((invite) => invite.team_id)).toEqual([team.id])
   })
 
-  test('leaves out completed tournaments', async () => {
+  test('omits completed tournaments', async () => {
     const { db } = testApp.deps
     const over = await createTournament(db, { status: 'completed' })
     const team = await createTeam(db, { tournamentId: over.id, size: 1, invited: [jane.email ?? ''] })
     expect((await testApp.request(jane, 'GET', '/teams/invites')).body).toEqual([])
     const invite = await db.selectFrom('invites').select('id').where('team_id', '=', team.id).executeTakeFirstOrThrow()
-    const late = await answer(jane, invite, 'accept')
+    const late = await respond(jane, invite, 'accept')
     expect([late.status, late.body.detail]).toEqual([409, 'Registration is closed'])
   })
 })
@@ -90,7 +90,7 @@ describe('GET /teams/invites', () => {
 describe('accepting', () => {
   test('adds the player to the team and broadcasts it', async () => {
     const { team, invite } = await inviteJane({ size: 1 })
-    expect(await answer(jane, invite, 'accept')).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await respond(jane, invite, 'accept')).toMatchObject({ status: 200, body: { ok: true } })
     expect([await playersOf(team.id), await statusOf(invite)]).toEqual([[team.captain.id, jane.id], 'accepted'])
     expect(testApp.events).toEqual([
       { name: 'invites_changed', payload: {}, toUserIds: [jane.id] },
@@ -113,12 +113,12 @@ describe('accepting', () => {
       invitedBy: team.captain.id,
       email: leftOver.email ?? '',
     })
-    await answer(jane, invite, 'accept')
+    await respond(jane, invite, 'accept')
     expect(await statusOf(other)).toBe('revoked')
-    const [told, ...others] = testApp.events.filter(({ name }) => name === 'invites_changed')
+    const [notified, ...others] = testApp.events.filter(({ name }) => name === 'invites_changed')
     expect(others).toEqual([])
-    expect(told?.toUserIds?.toSorted()).toEqual([jane.id, leftOver.id].toSorted())
-    const late = await answer(leftOver, other, 'accept')
+    expect(notified?.toUserIds?.toSorted()).toEqual([jane.id, leftOver.id].toSorted())
+    const late = await respond(leftOver, other, 'accept')
     expect([late.status, late.body.detail]).toEqual([409, 'Team is already full'])
   })
 })
@@ -126,7 +126,7 @@ describe('accepting', () => {
 describe('rejecting', () => {
   test('does not change the team', async () => {
     const { team, invite } = await inviteJane({ size: 1 })
-    expect(await answer(jane, invite, 'reject')).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await respond(jane, invite, 'reject')).toMatchObject({ status: 200, body: { ok: true } })
     expect([await playersOf(team.id), await statusOf(invite)]).toEqual([[team.captain.id], 'rejected'])
     expect(testApp.events).toEqual([
       { name: 'invites_changed', payload: {}, toUserIds: [jane.id] },
@@ -135,7 +135,7 @@ describe('rejecting', () => {
   })
 })
 
-describe('an answer that is refused', () => {
+describe('a refused response', () => {
   const ACCEPTED = 'Invite has already been accepted'
   const GONE = 'Invite is no longer pending'
   test.each([
@@ -149,21 +149,21 @@ describe('an answer that is refused', () => {
     ['reject', 'revoked', 3, 'Team is already full'],
   ] as const)('%s one that was %s, in a team of %i', async (verb, status, size, detail) => {
     const { invite } = await inviteJane({ status, size })
-    const refused = await answer(jane, invite, verb)
+    const refused = await respond(jane, invite, verb)
     expect([refused.status, refused.body.detail]).toEqual([409, detail])
     expect(await statusOf(invite)).toBe(status)
   })
 
   test('accept when the user is already on the team', async () => {
     const { invite } = await inviteJane({ with: jane })
-    const refused = await answer(jane, invite, 'accept')
+    const refused = await respond(jane, invite, 'accept')
     expect([refused.status, refused.body.detail]).toEqual([409, 'You are already on this team'])
   })
 
   test.each(['accept', 'reject'] as const)('%s by a user whose address is not verified', async (verb) => {
     const { invite } = await inviteJane()
     await testApp.deps.db.updateTable('users').set({ verified: false }).where('id', '=', jane.id).execute()
-    const refused = await answer(jane, invite, verb)
+    const refused = await respond(jane, invite, verb)
     expect([refused.status, refused.body.detail]).toEqual([403, 'Please verify your email first'])
   })
 
@@ -171,10 +171,10 @@ describe('an answer that is refused', () => {
     const { db } = testApp.deps
     const { team, invite } = await inviteJane()
     for (const as of [team.captain, team.players[1], await createUser(db), await createAdmin(db)]) {
-      const refused = await answer(as as Person, invite, verb)
+      const refused = await respond(as as Person, invite, verb)
       expect([refused.status, refused.body.detail]).toEqual([404, 'Invite not found'])
     }
-    const visitor = await answer(undefined, invite, verb)
+    const visitor = await respond(undefined, invite, verb)
     expect([visitor.status, visitor.body.detail]).toEqual([401, 'Not authenticated'])
     expect(await statusOf(invite)).toBe('pending')
   })
@@ -183,7 +183,7 @@ describe('an answer that is refused', () => {
     'accept and reject of %j',
     async (id) => {
       for (const verb of ['accept', 'reject'] as const) {
-        const refused = await answer(jane, { id }, verb)
+        const refused = await respond(jane, { id }, verb)
         expect([refused.status, refused.body.detail]).toEqual([404, 'Invite not found'])
       }
     },

@@ -7,7 +7,7 @@ import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { requireTournament } from '../../tournaments/require-tournament.step.ts'
 import { lockOwnAccount } from '../../users/lock-own-account.step.ts'
 import { enterCup } from '../enter-cup.step.ts'
-import { answerInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
+import { closeInvite, findPendingInvitesByEmail } from '../invites.queries.ts'
 import { aboutTeam, isMember } from '../team.rules.ts'
 import { mustBeAcceptable, mustBeInvited, mustBeRejectable } from './invite.rules.ts'
 import { findInviteState, lockInviteState } from './invite-state.queries.ts'
@@ -24,18 +24,18 @@ export async function listInvites(deps: Deps, actor: Actor): Promise<Invite[]> {
   }))
 }
 
-interface AnswerInput {
+interface RespondInput {
   inviteId: string
   acceptRules?: boolean | undefined
 }
 
 /** Joins the team that invited the caller. */
-export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, acceptRules }: AnswerInput): Promise<void> {
+export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, acceptRules }: RespondInput): Promise<void> {
   // checked without a lock first: when many compete for one seat, most are refused without queueing
-  const seen = mustBeInvited(await findInviteState(deps.db, inviteId), actor)
+  const unlocked = mustBeInvited(await findInviteState(deps.db, inviteId), actor)
   // The invite is read before the members. A player whose first press was saved in between still has a pending invite
-  // here; the check under the lock gives that player the right answer.
-  if (!isMember(seen.members, actor.id)) mustBeAcceptable(seen, actor.id)
+  // here; the check under the lock gives that player the right error.
+  if (!isMember(unlocked.members, actor.id)) mustBeAcceptable(unlocked, actor.id)
   await inTransaction(deps, async (tx, emit) => {
     await lockOwnAccount(tx, actor.id)
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
@@ -52,12 +52,12 @@ export async function acceptInvite(deps: Deps, actor: Actor, { inviteId, acceptR
 }
 
 /** Rejects an invite. The captain sees that it was rejected. */
-export async function rejectInvite(deps: Deps, actor: Actor, { inviteId }: AnswerInput): Promise<void> {
+export async function rejectInvite(deps: Deps, actor: Actor, { inviteId }: RespondInput): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     await lockOwnAccount(tx, actor.id)
     const state = mustBeInvited(await lockInviteState(tx, inviteId), actor)
     const team = mustBeRejectable(state)
-    await answerInvite(tx, inviteId, { status: 'rejected' })
+    await closeInvite(tx, inviteId, { status: 'rejected' })
     await insertAuditEntry(tx, {
       actor,
       action: 'invite.reject',

@@ -46,7 +46,7 @@ describe('the invite mail', () => {
     expect(text).toContain(`${testApp.origin}/invites`)
   })
 
-  test('is not sent if the invite has been answered', async () => {
+  test('is not sent if the invite is no longer pending', async () => {
     const jane = await createUser(testApp.deps.db)
     const team = await createTeam([jane.email ?? '', 'other@example.com'])
     const id = team?.invites.find(({ email }) => email === jane.email)?.id
@@ -175,7 +175,7 @@ describe('a mailbox', () => {
     expect((await testApp.request(invited, 'GET', '/teams/invites')).body).toHaveLength(1)
   })
 
-  test('cannot be opted out with a token that was made up', async () => {
+  test('cannot be opted out with a made-up token', async () => {
     const token = `invite.${'0'.repeat(64)}.${'A'.repeat(43)}`
     expect((await testApp.request(undefined, 'POST', `/mail/unsubscribe?token=${token}`)).status).toBe(404)
   })

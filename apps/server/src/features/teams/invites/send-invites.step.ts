@@ -10,7 +10,7 @@ import { findUserIdsByEmails } from '../../users/users.queries.ts'
 import { countPendingInvites, type InviteRow, insertInvite, revokePendingInvites } from '../invites.queries.ts'
 import { MAX_INVITES_PER_DAY, MAX_MAILS_PER_ADDRESS_AND_DAY, MAX_PENDING_INVITES } from './invite.rules.ts'
 import { sendInviteEmail } from './invite-mails.job.ts'
-import { countInvitesOfDay, takeMailQuota } from './invite-quota.queries.ts'
+import { countInvitesOfDay, countMail } from './invite-quota.queries.ts'
 
 interface SendInvitesInput {
   teamId: string
@@ -54,7 +54,7 @@ export const refuseSecondInvite = (saving: Promise<InviteRow>): Promise<InviteRo
     throw new AppError('conflict', 'Player has already been invited', { cause: error })
   })
 
-/** Sends each invite, unless its mailbox reached today's limit. The invite is valid anyway. */
+/** Mails each invite, unless its mailbox has reached today's limit. The invite is valid without the mail. */
 export async function mailInvites(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function mailInvites(
   const sent = invites.map((invite) => ({ invite, mailbox: mailboxOf(invite.email) }))
   // always in the same order, because each mailbox's count stays locked until the transaction ends
   for (const { invite, mailbox } of sent.toSorted((one, other) => (one.mailbox < other.mailbox ? -1 : 1))) {
-    if (await takeMailQuota(tx, mailbox, MAX_MAILS_PER_ADDRESS_AND_DAY)) {
+    if (await countMail(tx, mailbox, MAX_MAILS_PER_ADDRESS_AND_DAY)) {
       await deps.jobs.enqueue(tx, sendInviteEmail, { invite_id: invite.id }, { singletonKey: invite.id })
       emit({ type: 'invite_sent', inviteId: invite.id, sentAt: invite.sent_at })
     }
@@ -72,17 +72,14 @@ export async function mailInvites(
 }
 
 /** Enforces the daily invite limit. Locks the inviter, before any tournament, so that concurrent calls are counted. */
-export async function takeInviteQuota(tx: Tx, userId: string, wanted: number): Promise<void> {
+export async function requireInviteQuota(tx: Tx, userId: string, wanted: number): Promise<void> {
   await lockOwnAccount(tx, userId)
-  const { made, secondsUntilNext: seconds } = await countInvitesOfDay(tx, userId)
-  if (made + wanted <= MAX_INVITES_PER_DAY) return
+  const { sent, secondsUntilNext: seconds } = await countInvitesOfDay(tx, userId)
+  if (sent + wanted <= MAX_INVITES_PER_DAY) return
   throw tooMany(seconds)
 }
 
-/**
- * Sends an event to the users with these addresses that their invites changed. Addresses without an account are
- * skipped.
- */
+/** Makes the pages of the users with these addresses refetch their invites. Addresses without an account are skipped. */
 export async function announceInvites(tx: Tx, emit: Emit, emails: readonly string[]): Promise<void> {
   const userIds = await findUserIdsByEmails(tx, emails)
   if (userIds.length > 0) emit({ type: 'invites_changed', userIds })

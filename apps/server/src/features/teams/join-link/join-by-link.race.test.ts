@@ -25,7 +25,7 @@ const playersOf = async (teamId: string): Promise<number> =>
   (await testApp.deps.db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()).length
 
 describe('many players with one link', () => {
-  test('one gets the last seat, the others are told that the team is full', async () => {
+  test('one gets the last seat, the others get "Team is already full"', async () => {
     const { team, code } = await openTeam()
     const people = await Promise.all(Array.from({ length: CROWD }, () => createUser(testApp.deps.db)))
     await Promise.all(people.map((person) => testApp.tokenOf(person)))
@@ -65,7 +65,7 @@ describe('two players take the last seat at the worst moment', () => {
     expect(await playersOf(team.id)).toBe(3)
   })
 
-  test('without the lock both get in', async () => {
+  test('control: without the lock, both get a seat', async () => {
     await dropSeats()
     try {
       const { met, team } = await race(false)

@@ -36,7 +36,7 @@ export async function readJoinLink(deps: Deps, actor: Actor | undefined, code: s
   }
 }
 
-/** Takes a free seat, under the lock that invites are accepted under. */
+/** Takes a free seat, under the same lock as accepting an invite. */
 export async function joinByLink(
   deps: Deps,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function joinByLink(
   })
 }
 
-/** The player's own invite to this team counts as accepted; a full team needs no more invites. */
+/** Marks the player's invite to this team as accepted, and revokes the other invites once the team is full. */
 async function closeInvites(tx: Tx, emit: Emit, teamId: string, actor: Actor): Promise<void> {
   if (actor.email !== null && (await acceptPendingInvite(tx, teamId, actor.email, actor.id))) {
     await announceInvites(tx, emit, [actor.email])

@@ -72,14 +72,14 @@ describe('a join link', () => {
     )
   })
 
-  test('tells a player who had no invite about no invites', async () => {
+  test('notifies a player who had no invite about no invites', async () => {
     const code = await newCode()
     testApp.events.length = 0
     await join(code, await createUser(testApp.deps.db))
     expect(testApp.events.map(({ name }) => name)).toEqual(['team_joined'])
   })
 
-  test('of a full team answers 409, and so does one of the player’s own team', async () => {
+  test('of a full team gets 409, and so does one of the player’s own team', async () => {
     const code = await newCode()
     expect(said(await join(code, team.captain))).toEqual([409, 'You are already on this team'])
     expect((await read(code, team.captain)).body.is_member).toBe(true)
@@ -88,7 +88,7 @@ describe('a join link', () => {
     expect(said(await join(code, await createUser(testApp.deps.db)))).toEqual([409, 'Team is already full'])
   })
 
-  test('is dead after it was renewed, switched off, or a player was removed', async () => {
+  test('stops working when it is renewed or switched off, or a player is removed', async () => {
     const first = await newCode()
     const second = await newCode()
     expect([said(await read(first)), (await read(second)).status]).toEqual([GONE, 200])
@@ -99,7 +99,7 @@ describe('a join link', () => {
     expect(said(await join(third, team.players[1] ?? team.captain))).toEqual(GONE)
   })
 
-  test('is dead at the draw', async () => {
+  test('stops working at the draw', async () => {
     const code = await newCode()
     await sql`update tournaments set status = 'in_progress', bracket_at = now() where id = ${tournamentId}`.execute(
       testApp.deps.db,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/db.ts'
 
-/** The team that a link leads to, as long as its tournament takes teams. */
+/** The team of a join link while registration is open. */
 export const findOffer = (db: Db, codeHash: Buffer) =>
   db
     .selectFrom('join_links as l')

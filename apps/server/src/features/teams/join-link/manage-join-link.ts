@@ -8,7 +8,7 @@ import { lockTeamForChange } from '../lock-team-for-change.step.ts'
 import { aboutTeam } from '../team.rules.ts'
 import { deleteJoinLinkOfTeam, saveJoinLink } from './join-links.queries.ts'
 
-/** Makes the captain's link to share. An older one stops working. */
+/** Creates the captain's join link. An earlier one stops working. */
 export async function createJoinLink(deps: Deps, actor: Actor, input: { teamId: string }): Promise<{ url: string }> {
   // 144 random bits: short enough for a chat, too many to guess
   const code = randomBytes(18).toString('base64url')

@@ -152,7 +152,7 @@ describe('POST /teams/create', () => {
     expect(team).toMatchObject({ paid: false, captain_id: captain.id, tournament_id: tournamentId, seed: null })
   })
 
-  test('gives the same answer whether or not an address has an account', async () => {
+  test('gives the same response whether or not an address has an account', async () => {
     const known = await createUser(testApp.deps.db)
     const responses = [
       await create({ team_name: newName(), player_emails: [known.email, 'a@b.co'] }),
@@ -166,7 +166,7 @@ describe('POST /teams/create', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('returns the first answer to a repeated call and creates one team', async () => {
+  test('returns the first response to a repeated call and creates one team', async () => {
     const body = { team_name: newName(), player_emails: EMAILS }
     const headers = { 'idempotency-key': randomUUID() }
     const [first, again] = [await create(body, headers), await create(body, headers)]

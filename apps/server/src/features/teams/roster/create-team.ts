@@ -10,7 +10,7 @@ import { lockCurrentTournament } from '../../tournaments/require-tournament.step
 import { emblemOfTeam } from '../../tournaments/team-emblem.rules.ts'
 import type { TournamentRow } from '../../tournaments/tournaments.queries.ts'
 import { enterCup } from '../enter-cup.step.ts'
-import { sendInvites, takeInviteQuota } from '../invites/send-invites.step.ts'
+import { requireInviteQuota, sendInvites } from '../invites/send-invites.step.ts'
 import { aboutTeam, refuseTakenName } from '../team.rules.ts'
 import { findTeamsByTournamentId, insertMember, insertTeam, isCaptainIn, type TeamRow } from '../teams.queries.ts'
 
@@ -26,7 +26,7 @@ export async function createTeam(deps: Deps, actor: Actor, input: CreateTeamInpu
     throw new AppError('invalid', 'You cannot invite yourself')
   }
   return inTransaction(deps, async (tx, emit) => {
-    await takeInviteQuota(tx, actor.id, input.playerEmails.length)
+    await requireInviteQuota(tx, actor.id, input.playerEmails.length)
     const tournament = await lockCurrentTournament(tx)
     if (tournament.status !== 'active') throw new AppError('conflict', 'Registration is closed')
     await enterCup(tx, { tournament, userId: actor.id, acceptRules: input.acceptRules })
@@ -43,7 +43,7 @@ export async function createTeam(deps: Deps, actor: Actor, input: CreateTeamInpu
   })
 }
 
-/** Without a fee nothing else keeps one person from filling a cup. */
+/** In a free cup, nothing else would stop one person from filling it with teams. */
 async function refuseSecondFreeTeam(tx: Tx, tournament: TournamentRow, captainId: string): Promise<void> {
   if (tournament.entry_fee_cents === 0 && (await isCaptainIn(tx, tournament.id, captainId))) {
     throw new AppError('conflict', 'A free cup takes one team per captain')

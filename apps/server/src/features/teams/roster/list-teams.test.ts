@@ -139,7 +139,7 @@ describe('GET /teams', () => {
     ])
   })
 
-  test('gives visitors and non-members the same cached answer, and members their own view', async () => {
+  test('gives visitors and non-members the same cached response, and members their own view', async () => {
     const responses = await Promise.all([list(undefined), list(people.stranger), list(people.member)])
     const tags = responses.map(({ headers }) => headers.etag)
     expect(tags[0]).toBe(tags[1])

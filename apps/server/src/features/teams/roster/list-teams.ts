@@ -30,7 +30,7 @@ async function findTournament({ db }: Pick<Deps, 'db'>, id: string | undefined) 
 }
 
 /** Admins and players see more than the public view, so only other callers get the cached response. */
-export async function answerTeams(
+export async function respondWithTeams(
   deps: Deps,
   call: ReadCall,
   viewer: Actor | undefined,
@@ -48,7 +48,7 @@ export async function answerTeams(
   })
 }
 
-/** A player of the cup sees more of their own team. Cups they played before do not matter. */
+/** A player of the cup sees more of their own team. A player of other cups gets the public view. */
 async function seesMoreThanPublic(
   { db }: Deps,
   viewer: Actor | undefined,

@@ -58,7 +58,7 @@ describe('a team name', () => {
     }
   })
 
-  test.each(['Staff', 'Super Admin'])('may be a word of office: %s', async (name) => {
+  test.each(['Staff', 'Super Admin'])('may be the name of a role: %s', async (name) => {
     expect((await create(name)).status).toBe(200)
   })
 
@@ -66,7 +66,7 @@ describe('a team name', () => {
     expect((await create(name)).status).toBe(200)
   })
 
-  test('cannot become a twin by renaming, whoever renames it', async () => {
+  test('cannot imitate another by a rename, by captain or admin', async () => {
     const admin = await createAdmin(testApp.deps.db)
     const own = await createTeam(testApp.deps.db, { tournamentId, players: [captain as never], size: 1 })
     expect((await rename(captain, `/teams/${own.id}`, 'Drаgons')).status).toBe(409)
@@ -85,7 +85,7 @@ describe('a team name', () => {
     expect([renamed.status, renamed.body.detail, other.team_name]).toEqual([409, 'Team name is already taken', 'izmir'])
   })
 
-  test('that was a twin before may stay, and be sent again', async () => {
+  test('that already imitates another may stay, and be submitted again', async () => {
     const twin = await createTeam(testApp.deps.db, {
       tournamentId,
       name: 'Drag\u03BFns',
@@ -96,7 +96,7 @@ describe('a team name', () => {
   })
 })
 
-test('a display name cannot be a word of office, except for an admin', async () => {
+test('a display name cannot be the name of a role, except for an admin', async () => {
   const admin = await createAdmin(testApp.deps.db)
   const call = (as: { id: string }, name: string) => testApp.request(as, 'PUT', '/auth/update-name', { name })
   const refused = await call(captain, 'Super-Admin')
@@ -106,7 +106,7 @@ test('a display name cannot be a word of office, except for an admin', async () 
   expect((await call(admin, 'Admin')).status).toBe(200)
 })
 
-test('of two captains who choose look-alike names at once one is told', async () => {
+test('of two captains who choose look-alike names at once, one is refused', async () => {
   const captains = await Promise.all(Array.from({ length: 6 }, () => createUser(testApp.deps.db)))
   const responses = await Promise.all(
     captains.map((as, at) =>

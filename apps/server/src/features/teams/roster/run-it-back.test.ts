@@ -52,7 +52,7 @@ test('one press makes the same team again and invites the same players', async (
   expect(await offer()).toBeNull()
 })
 
-test('the offer holds no address', async () => {
+test('the offer contains no address', async () => {
   await sql`delete from team_members where team_id = ${team.id} and user_id = ${mates[0]?.id}`.execute(testApp.deps.db)
   await sql`insert into invites (team_id, email, email_typed, invited_by)
     values (${team.id}, 'somebody@example.com', 'somebody@example.com', ${captain.id})`.execute(testApp.deps.db)
@@ -64,7 +64,7 @@ test('the offer holds no address', async () => {
   expect(text).not.toContain('somebody@')
 })
 
-test('who declined last time or closed the account is named and not invited', async () => {
+test('a player who declined last time or closed the account is named and not invited', async () => {
   const { db } = testApp.deps
   await sql`delete from team_members where team_id = ${team.id} and user_id = ${mates[1]?.id}`.execute(db)
   await sql`insert into invites (team_id, email, email_typed, invited_by, status, answered_at)
@@ -107,7 +107,7 @@ describe('is refused', () => {
     expect([again.status, again.body.detail]).toEqual([409, 'The cup of this team is not over yet'])
   })
 
-  test('while no cup takes teams', async () => {
+  test('while no cup is open for registration', async () => {
     await complete()
     expect(await offer()).toBeNull()
     expect((await runItBack()).body.detail).toBe('No active tournament')

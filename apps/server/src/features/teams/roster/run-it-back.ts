@@ -11,7 +11,7 @@ import { isCaptain } from '../team.rules.ts'
 import { isCaptainIn, type TeamRow } from '../teams.queries.ts'
 import { createTeam } from './create-team.ts'
 
-/** The team that the caller could register again; null where there is none or the caller has a team already. */
+/** The team that the caller could register again; null if there is none or the caller already has a team. */
 export async function getRunItBackOffer({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RunItBackOffer | null> {
   const current = await findCurrentTournament(db)
   if (current?.status !== 'active' || (await isCaptainIn(db, current.id, actor.id))) return null
@@ -51,8 +51,8 @@ interface Invitees {
 }
 
 /**
- * The people of an earlier team who are invited again: its players, then those whose invite was still waiting. Left out,
- * and named, are those who declined or closed their account. Their addresses stay on the server.
+ * The people of an earlier team who are invited again: its players, then those whose invite was still pending. People who
+ * declined or closed their account are not invited, and the offer names them. Addresses stay on the server.
  */
 async function findInvitees(db: Db, team: { id: string }, captain: Actor): Promise<Invitees> {
   const others = (await findTeamMates(db, team.id)).filter(
