@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { isRecipient } from './features/backups/encryption.ts'
 import { storeVapidKeys } from './features/notifications/keys.step.ts'
-import { requireNoMoneyUnderWay } from './features/payments/require-no-money-under-way.step.ts'
+import { requireNoUnsettledMoney } from './features/payments/require-no-unsettled-money.step.ts'
 import { pinSuperAdmin } from './features/users/pin-super-admin.step.ts'
 import { type Connections, trackConnections } from './http/connections.ts'
 import { Drain } from './http/drain.ts'
@@ -115,7 +115,7 @@ async function start(
   undos.push(() => db.destroy())
   await insertIntegrityChecks(db)
   await db.transaction().execute((tx) => pinSuperAdmin(tx, foldEmail(settings.superAdminEmail)))
-  if (config.payments === null) await requireNoMoneyUnderWay(db)
+  if (config.payments === null) await requireNoUnsettledMoney(db)
   const { retiredPushKeys } = settings.start
   if (retiredPushKeys !== null) await storeVapidKeys(db, retiredPushKeys)
   if (webRoot !== undefined) await keepWebFiles(db, webRoot)

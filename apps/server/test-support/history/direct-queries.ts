@@ -27,7 +27,7 @@ import * as attempts from '../../src/features/payments/checkout/attempts.queries
 import * as disputes from '../../src/features/payments/disputes/disputes.queries.ts'
 import { upsertProviderCost } from '../../src/features/payments/ledger/provider-costs.queries.ts'
 import * as payments from '../../src/features/payments/payments.queries.ts'
-import { findMoneyUnderWay } from '../../src/features/payments/payments.queries.ts'
+import { findUnsettledMoney } from '../../src/features/payments/payments.queries.ts'
 import * as events from '../../src/features/payments/provider-events.queries.ts'
 import * as partialRefunds from '../../src/features/payments/refunds/partial-refunds.queries.ts'
 import { renewRefundAttempt } from '../../src/features/payments/refunds/refunds.queries.ts'
@@ -101,7 +101,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
     (tx) => findCupWithFreePlace(tx, tournamentId),
     (tx) => findWaitingCup(tx, tournamentId),
     (tx) => payments.findTeamsWithCheckoutOf(tx, id),
-    (tx) => findMoneyUnderWay(tx),
+    (tx) => findUnsettledMoney(tx),
     (tx) => acceptances.hasAcceptedRules(tx, tournamentId, id),
     (tx) => acceptances.insertAcceptance(tx, tournamentId, id),
     (tx) => teams.hasCaptainOfTwo(tx, tournamentId),

@@ -4,7 +4,7 @@ import type { ProviderEvent } from '../../gateways/payments/payment-gateway.ts'
 import { confirmPayment, ensurePaymentRecorded } from './confirm/confirm-payment.ts'
 import { recordDispute } from './disputes/record-dispute.ts'
 import { existsProviderEvent } from './provider-events.queries.ts'
-import type { ProviderNews } from './provider-events.step.ts'
+import type { EventResult } from './provider-events.step.ts'
 import { recordProviderRefunds } from './refunds/record-refund.ts'
 
 export interface HandleProviderEventInput {
@@ -19,7 +19,7 @@ export interface HandleProviderEventInput {
 export async function handleProviderEvent(deps: Deps, input: HandleProviderEventInput): Promise<void> {
   const event = readEvent(deps, input)
   const type = event.subject.kind === 'other' ? 'other' : event.type
-  noticeOtherVersion(deps, event)
+  warnAboutOtherVersion(deps, event)
   try {
     deps.metrics.webhookEvents.inc({ type, result: await handle(deps, event) })
   } catch (error) {
@@ -28,10 +28,8 @@ export async function handleProviderEvent(deps: Deps, input: HandleProviderEvent
   }
 }
 
-/**
- * Events only trigger a fetch, so one in another API version is handled; but the webhook's version should be corrected.
- */
-function noticeOtherVersion(deps: Deps, { apiVersion, type }: ProviderEvent): void {
+/** An event in another API version is handled, as it only triggers a fetch; but the webhook's version should be corrected. */
+function warnAboutOtherVersion(deps: Deps, { apiVersion, type }: ProviderEvent): void {
   if (apiVersion === deps.payments.apiVersion) return
   deps.metrics.webhookOtherVersion.inc()
   const versions = { expected: deps.payments.apiVersion, received: apiVersion }
@@ -50,7 +48,7 @@ function readEvent(deps: Deps, { rawBody, signature }: HandleProviderEventInput)
   }
 }
 
-async function handle(deps: Deps, event: ProviderEvent): Promise<ProviderNews | 'ignored'> {
+async function handle(deps: Deps, event: ProviderEvent): Promise<EventResult | 'ignored'> {
   const { subject, paymentIntent } = event
   if (event.livemode !== deps.config.payments?.livemode || subject.kind === 'other') return 'ignored'
   // most repeats end here without a call to the provider; concurrent repeats are caught inside the transaction

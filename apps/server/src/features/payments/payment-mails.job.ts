@@ -17,7 +17,7 @@ export const sendReceipt = defineJob({
   },
 })
 
-/** Tells the payer about the refund and its reason. Enqueued with the refund's row, so there is one per refund. */
+/** Mails the payer that the fee is refunded, and why. Enqueued with the refund's row, so there is one per refund. */
 export const sendRefundNotice = defineJob({
   name: 'send-refund-notice',
   payload: z.object({ paymentId: z.string() }),
@@ -30,8 +30,8 @@ export const sendRefundNotice = defineJob({
 
 type Letter = Pick<Mail, 'subject' | 'text'>
 
-/** The reasons for a refund, in words for the payer. */
-const WHY: Record<RefundReason, string> = {
+/** The reasons for a refund, as the payer reads them. */
+const REASONS: Record<RefundReason, string> = {
   team_deleted: 'the organiser removed the team before the bracket was generated',
   team_withdrawn: 'the team was withdrawn before the bracket was generated',
   tournament_reset: 'the tournament was reset',
@@ -69,7 +69,7 @@ export const toRefundNotice = (payment: PaymentForMail): Letter => ({
   text: safeText`Hi ${payment.payer_name},
 
 we are refunding your payment of ${own(amountOf(payment))} for ${payment.team_name} in ${payment.tournament_name},
-because ${WHY[payment.refund_reason as RefundReason] ?? WHY.provider_side}.
+because ${REASONS[payment.refund_reason as RefundReason] ?? REASONS.provider_side}.
 
 You need not do anything. The money goes back to the card you paid with, usually within 5 to 10 days.
 

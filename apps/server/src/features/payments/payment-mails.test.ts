@@ -17,7 +17,7 @@ const payment: PaymentForMail = {
 }
 
 describe('a receipt', () => {
-  test('says who paid what for whom and when, and what becomes of the fee', () => {
+  test('names payer, amount, team and time, and explains what happens to the fee', () => {
     expect(toReceipt(payment)).toEqual({
       subject: 'Entry fee received: Falcons',
       text: [
@@ -46,7 +46,7 @@ describe('a receipt', () => {
 describe('the notice of a refund', () => {
   const why = (refund_reason: string) => toRefundNotice({ ...payment, refund_reason }).text.split('\n')[3]
 
-  test('says how much comes back, why, and that there is nothing to do', () => {
+  test('names the amount and the reason, and that there is nothing to do', () => {
     expect(toRefundNotice({ ...payment, refund_reason: 'team_withdrawn' })).toEqual({
       subject: 'Your entry fee is being refunded: Falcons',
       text: [

@@ -62,7 +62,7 @@ test.each([
   '{"id":"evt_1","type":"x"}',
   '{"id":"evt_1","type":"x","data":{}}',
   'not JSON',
-])('POST /payments/webhook answers 400 to %s, though it is signed', async (body) => {
+])('POST /payments/webhook refuses %s with 400, even if it is signed', async (body) => {
   expect((await post(body, sign(body))).status).toBe(400)
 })
 
@@ -209,7 +209,7 @@ describe('POST /payments/webhook', () => {
     ['duplicate', 'checkout.session.completed'],
     ['applied', 'checkout.session.completed'],
     ['unchanged', 'checkout.session.completed'],
-  ])('counts an event by what came of it: %s', async (result, type) => {
+  ])('counts an event by its result: %s', async (result, type) => {
     const before = await countOf(type, result)
     const { sessionId } = await openCheckout(testApp)
     const event = (changes: object = {}) => bodyOf(sessionId, { id: `evt_${result}_${sessionId}`, ...changes })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutSession } from '../../gateways/payments/payment-gateway.ts'
-import { awaitsMoney, centsInPool, isLive, type MoneyArrived, whyUnapplied } from './payment.rules.ts'
+import { awaitsMoney, centsInPool, isLive, type ReceivedMoney, whyUnapplied } from './payment.rules.ts'
 
 describe('whyUnapplied', () => {
   const session: CheckoutSession = {
@@ -14,7 +14,7 @@ describe('whyUnapplied', () => {
     paymentIntent: 'pi_1',
     livemode: false,
   }
-  const arrived: MoneyArrived = {
+  const arrived: ReceivedMoney = {
     payment: { id: 'payment', expected_cents: 1000 },
     session,
     livemode: false,
@@ -27,7 +27,7 @@ describe('whyUnapplied', () => {
     expect(whyUnapplied(arrived)).toBeUndefined()
   })
 
-  const cases: [string, Partial<MoneyArrived>, string][] = [
+  const cases: [string, Partial<ReceivedMoney>, string][] = [
     ['the fee of another cup', { payment: { id: 'payment', expected_cents: 735 } }, 'mismatch'],
     ['another amount', { session: { ...session, amountCents: 999 } }, 'mismatch'],
     ['no amount', { session: { ...session, amountCents: null } }, 'mismatch'],

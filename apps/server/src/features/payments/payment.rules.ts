@@ -23,7 +23,7 @@ export const awaitsMoney = (state: PaymentStateName): boolean => STATES_BEFORE_M
 /** Whether the checkout can still be paid at the provider. */
 export const isLive = (state: PaymentStateName): boolean => state === 'creating' || state === 'open'
 
-/** What a payment adds to the pool: the fee while it is confirmed and undisputed, without what was partly refunded. */
+/** What a payment adds to the pool: the fee minus partial refunds while it is confirmed and undisputed, else nothing. */
 export const centsInPool = (payment: {
   state: PaymentStateName
   disputed: boolean
@@ -32,13 +32,13 @@ export const centsInPool = (payment: {
 }): number =>
   payment.state === 'confirmed' && !payment.disputed ? payment.expected_cents - payment.partly_refunded_cents : 0
 
-export interface MoneyArrived {
+export interface ReceivedMoney {
   payment: { id: string; expected_cents: number }
   session: CheckoutSession
   livemode: boolean
   team: { paid: boolean; deleted_at: Date | null }
   tournament: { status: 'active' | 'in_progress' | 'completed' }
-  /** The checkout had expired, and since then every place was taken. */
+  /** The checkout had expired, and all places have been taken since. */
   isFull: boolean
 }
 
@@ -50,7 +50,7 @@ export function whyUnapplied({
   team,
   tournament,
   isFull,
-}: MoneyArrived): UnappliedReason | undefined {
+}: ReceivedMoney): UnappliedReason | undefined {
   if (!matchesRequest(payment, session, livemode)) return 'mismatch'
   return whyTeamCannotBePaid({ team, tournament }) ?? (isFull ? 'cup_full' : undefined)
 }
@@ -59,14 +59,14 @@ export function whyUnapplied({
 export function whyTeamCannotBePaid({
   team,
   tournament,
-}: Pick<MoneyArrived, 'team' | 'tournament'>): UnappliedReason | undefined {
+}: Pick<ReceivedMoney, 'team' | 'tournament'>): UnappliedReason | undefined {
   if (team.deleted_at !== null) return 'team_gone'
   if (team.paid) return 'already_paid'
   if (tournament.status === 'in_progress') return 'bracket_generated'
   return tournament.status === 'completed' ? 'tournament_completed' : undefined
 }
 
-const matchesRequest = (payment: MoneyArrived['payment'], session: CheckoutSession, livemode: boolean): boolean =>
+const matchesRequest = (payment: ReceivedMoney['payment'], session: CheckoutSession, livemode: boolean): boolean =>
   session.amountCents === payment.expected_cents &&
   session.currency === ENTRY_FEE_CURRENCY &&
   session.reference === payment.id &&

@@ -10,7 +10,7 @@ import { testAppForFile } from '#testing/test-app-for-file'
 import { findIntegrityChecks } from '../../db/integrity-checks.ts'
 import { purgeProviderEvents } from '../../housekeeping.jobs.ts'
 import { paymentJobs } from './payments.jobs.ts'
-import { requireNoMoneyUnderWay } from './require-no-money-under-way.step.ts'
+import { requireNoUnsettledMoney } from './require-no-unsettled-money.step.ts'
 
 const START = { name: 'Cup', start_date: '2031-01-01T18:00' }
 const SCHEDULE = {
@@ -37,7 +37,7 @@ describe('a server with PAYMENTS=off', () => {
   afterAll(() => testApp.close())
   const call = (method: string, path: string, body?: object) => testApp.request(admin, method, path, body)
 
-  test('says so to the pages', async () => {
+  test('reports it to the pages', async () => {
     const { body } = await call('GET', '/payments/config')
     expect(body).toMatchObject({ enabled: false, publishable_key: null })
   })
@@ -101,7 +101,7 @@ describe('a server with PAYMENTS=off', () => {
 
 describe('PAYMENTS=off', () => {
   const testApp = testAppForFile()
-  const start = () => requireNoMoneyUnderWay(testApp.deps.db)
+  const start = () => requireNoUnsettledMoney(testApp.deps.db)
   const complete = (id: string) =>
     testApp.deps.db
       .updateTable('tournaments')

@@ -139,14 +139,14 @@ export const findPaymentForMail = (db: Db, id: string) =>
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-export interface MoneyUnderWay {
+export interface UnsettledMoney {
   kind: 'cup' | 'schedule' | 'payment'
   name: string
 }
 
 /** One reason why payments are still needed: a cup with a fee that is not over, or a payment that is not settled. */
-export async function findMoneyUnderWay(db: Db): Promise<MoneyUnderWay | undefined> {
-  const { rows } = await sql<MoneyUnderWay>`
+export async function findUnsettledMoney(db: Db): Promise<UnsettledMoney | undefined> {
+  const { rows } = await sql<UnsettledMoney>`
     select 'cup' as kind, name from tournaments where status <> 'completed' and entry_fee_cents > 0
     union all
     select 'schedule', name_pattern from schedules where enabled and entry_fee_cents > 0

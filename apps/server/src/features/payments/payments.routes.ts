@@ -37,5 +37,5 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The address in `Name <address>`: the sender of our mail also answers questions about payments. */
+/** The address in `Name <address>`: players can write to the sender of our mail about payments. */
 const bareAddress = (from: string | null): string | null => from?.replace(/^.*<(.*)>$/, '$1') ?? null

@@ -6,7 +6,7 @@ import { findTeamsWithCheckoutOf } from './payments.queries.ts'
 
 const MAX_OPEN_CHECKOUTS = 2
 
-/** Whether the other teams and their checkouts take every place of the cup. The caller holds the tournament's lock. */
+/** Whether other teams and their checkouts use all places of the cup. The caller holds the tournament's lock. */
 export async function isFullFor(tx: Tx, { id, team_limit: limit }: TournamentRow, teamId: string): Promise<boolean> {
   if (limit === null) return false
   const { teams, checkouts } = await countUsedPlaces(tx, id, teamId)

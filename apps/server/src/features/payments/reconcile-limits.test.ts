@@ -55,7 +55,7 @@ describe('the reconciler', () => {
     expect((await readPayment(testApp.deps.db, paymentId)).state).toBe('refunded')
   })
 
-  test('asks about no second payment while the provider breaks down over the first', async () => {
+  test('stops at the first payment while the provider fails', async () => {
     const checkouts = [await openCheckout(testApp), await openCheckout(testApp)]
     await sql`update payments set updated_at = now() - interval '2 minutes' where state = 'open'`.execute(
       testApp.deps.db,
@@ -70,7 +70,7 @@ describe('the reconciler', () => {
   test.each([
     ['an error of our own', new TypeError('a mistake in our code')],
     ['a refusal', new AppError('conflict', 'Registration is closed')],
-  ])('goes on after %s, which says nothing about the others', async (_name, error) => {
+  ])('continues after %s, which affects only one payment', async (_name, error) => {
     const [broken, paid] = [await openCheckout(testApp), await openCheckout(testApp)]
     await sql`update payments set updated_at = now() - interval '2 minutes' where state = 'open'`.execute(
       testApp.deps.db,

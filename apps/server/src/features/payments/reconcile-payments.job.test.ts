@@ -143,7 +143,7 @@ describe('checkLedger', () => {
   })
 })
 
-describe('what the checks look at', () => {
+describe('the scope of the checks', () => {
   const breakCup = async (tx: Tx, isOld: boolean): Promise<string> => {
     const { tournamentId, paymentId } = await payEntryFee(testApp)
     const at = sql`now() - make_interval(days => ${isOld ? 400 : 0})`
@@ -157,7 +157,7 @@ describe('what the checks look at', () => {
   test.each([
     ['a cup that changed lately', false, 1],
     ['an old cup', true, 0],
-  ])('the frequent check looks at %s: %s', async (_which, isOld, found) => {
+  ])('the frequent check covers %s: %s', async (_which, isOld, found) => {
     const rollback = new Error('rolled back')
     const seen = { changed: 0, whole: 0 }
     const broken = testApp.deps.db.transaction().execute(async (tx) => {
@@ -175,7 +175,7 @@ describe('what the checks look at', () => {
     expect(seen).toEqual({ changed: found, whole: 1 })
   })
 
-  test('while something is broken, the frequent check looks at everything', async () => {
+  test('while something is broken, the frequent check covers everything', async () => {
     await recordIntegrityCheck(testApp.deps.db, 'invariants_broken', 1)
     await checkLedger.handle(testApp.deps, {})
     const figure = (await findIntegrityChecks(testApp.deps.db)).find(({ name }) => name === 'invariants_broken')

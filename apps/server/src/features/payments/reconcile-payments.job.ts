@@ -15,12 +15,12 @@ import {
 import { recordProviderRefunds } from './refunds/record-refund.ts'
 import { sendRefund } from './refunds/send-refund.job.ts'
 
-/** Settles every payment and refund that a lost response, a lost event or a crash left undecided. */
+/** Settles payments and refunds that are undecided because of a lost response, a lost event or a crash. */
 export const reconcilePayments = defineJob({
   name: 'reconcile-payments',
   payload: z.object({}),
   every: '* * * * *',
-  // the next run, a minute later, tries again anyway
+  // the next run, a minute later, retries anyway
   retryLimit: 0,
   handle: async (deps) => {
     await forEach(deps, await findAbandonedAttempts(deps.db), ({ id }) => finishAttempt(deps, id))
@@ -29,7 +29,7 @@ export const reconcilePayments = defineJob({
   },
 })
 
-/** A failure does not stop the rest, except when the provider is unreachable: then none of them would succeed. */
+/** Continues after a failure, unless the provider is unreachable: then the others would fail as well. */
 async function forEach<T>(deps: Deps, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (const item of items) {
     try {

@@ -33,7 +33,7 @@ export async function findOpenSessionIds(db: Db): Promise<string[]> {
 
 export type PendingRefund = Awaited<ReturnType<typeof findPendingRefunds>>[number]
 
-/** Pending refunds without recent news. `refundId` is null until the provider has responded. */
+/** Pending refunds without a recent update. `refundId` is null until the provider has responded. */
 export const findPendingRefunds = (db: Db) =>
   db
     .selectFrom('refunds as r')

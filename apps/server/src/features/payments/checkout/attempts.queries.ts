@@ -8,7 +8,7 @@ export const lockLiveAttempt = (tx: Tx, teamId: string) =>
     .selectFrom('payments')
     .selectAll()
     .select([
-      // a request is creating its session right now
+      // a request is creating the session now
       sql<boolean>`coalesce(claimed_until > clock_timestamp(), false)`.as('claimed'),
       sql<boolean>`coalesce(expires_at <= clock_timestamp(), false)`.as('overdue'),
     ])
@@ -40,7 +40,7 @@ export async function claimAttempt(tx: Tx, id: string): Promise<PaymentRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Lets the next call retry with the same idempotency key. */
+/** Releases the claim, so that the next call can retry with the same idempotency key. */
 export async function releaseAttempt(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payments')

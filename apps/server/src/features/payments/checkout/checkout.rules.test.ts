@@ -49,11 +49,11 @@ describe('checkoutRefusal', () => {
   })
 })
 
-test('a checkout that is being prepared is worth another try in a second', () => {
+test('a checkout that is being prepared should be retried in a second', () => {
   expect(preparingCheckout()).toMatchObject({ kind: 'conflict', code: 'checkout_preparing', retryAfterSeconds: 1 })
 })
 
-test('the key of an attempt never changes, so that the provider repeats its answer to another release too', () => {
+test('the key of an attempt never changes, so that the provider repeats its response to another release too', () => {
   expect(checkoutKey('p1')).toBe('checkout:p1')
 })
 

@@ -40,13 +40,13 @@ async function createSession(deps: Deps, payment: PaymentRow): Promise<CheckoutS
 }
 
 /**
- * Releases the claim after a lost response, so that the next call can retry. If the provider refused or failed, the
- * attempt has failed: if a session exists after all, its URL was never handed out.
+ * Releases the claim after a lost response, so that the next call can retry. If the provider refused or failed, marks
+ * the attempt as failed: if a session exists nevertheless, nobody has its URL.
  */
 async function releaseCheckout(deps: Deps, payment: PaymentRow, error: unknown): Promise<void> {
-  const isOver = error instanceof AppError && [PROVIDER_REFUSED, PROVIDER_FAILED].includes(error.code)
+  const hasFailed = error instanceof AppError && [PROVIDER_REFUSED, PROVIDER_FAILED].includes(error.code)
   await inTransaction(deps, async (tx, emit) => {
-    if (!isOver) return releaseAttempt(tx, payment.id)
+    if (!hasFailed) return releaseAttempt(tx, payment.id)
     const locked = await lockPayment(tx, { id: payment.id })
     if (locked?.payment.state !== 'creating') return
     await updatePayment(tx, payment.id, { state: 'failed', claimed_until: null })

@@ -46,7 +46,7 @@ describe('checkout with a provider that', () => {
     ['breaks down', async () => provider().faults.failNext({ on: CREATE, status: 500, times: EVERY_TRY })],
     ['breaks down for good', async () => provider().faults.failNext({ on: CREATE, status: 500, remembered: true })],
     ['is overrun', async () => provider().faults.failNext({ on: CREATE, status: 429 })],
-    ['loses its answers', async () => provider().faults.loseAnswers({ on: CREATE, times: EVERY_TRY })],
+    ['loses its responses', async () => provider().faults.loseAnswers({ on: CREATE, times: EVERY_TRY })],
   ])('%s: returns an error, holds no transaction and works at the next click', async (_name, breakDown) => {
     const team = await unpaidTeam()
     await breakDown()
@@ -62,7 +62,7 @@ describe('checkout with a provider that', () => {
     expect(sessionsOf(team.id)[0]?.url).toBe(healed.body.url)
   })
 
-  test('loses one answer: the retry succeeds, and there is one checkout', async () => {
+  test('loses one response: the retry succeeds, and there is one checkout', async () => {
     const team = await unpaidTeam()
     provider().faults.loseAnswers({ on: CREATE })
     expect((await checkout(team)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a session that is being created', () => {
     expect(sessionsOf(team.id)).toHaveLength(1)
   })
 
-  test('is found by its reference when its event arrives before the answer', async () => {
+  test('is found by its reference when its event arrives before the response', async () => {
     const team = await leaveUnanswered()
     const [session] = sessionsOf(team.id)
     provider().pay(session?.id ?? '')
@@ -132,7 +132,7 @@ describe('a session that is being created', () => {
     expect((await paymentsOf(team.id)).map((payment) => payment.state)).toEqual(['failed', 'open'])
   })
 
-  test('is handed out to nobody when the team was deleted in the meantime', async () => {
+  test('is not returned if the team was deleted in the meantime', async () => {
     const team = await unpaidTeam()
     const { payments, db } = testApp.deps
     const { createCheckout } = payments

@@ -69,7 +69,7 @@ describe('POST /payments/checkout', () => {
     ])
   })
 
-  test('repeats the stored answer for the same Idempotency-Key', async () => {
+  test('repeats the stored response for the same Idempotency-Key', async () => {
     const team = await unpaidTeam()
     const call = (teamId: string) =>
       testApp.request(
@@ -179,7 +179,7 @@ describe('POST /payments/checkout refuses', () => {
     })
   })
 
-  test('a team that was deleted, whoever asks', async () => {
+  test('a team that was deleted, for any user', async () => {
     const team = await unpaidTeam()
     await testApp.deps.db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', team.id).execute()
     for (const person of [team.captain, team.players[1]]) {

@@ -22,14 +22,14 @@ export interface StartCheckoutInput {
   originUrl: string
 }
 
-/** What to do next with the team's attempt. */
+/** The next step for the team's attempt. */
 type NextStep =
   | { kind: 'reuse'; url: string }
   | { kind: 'close'; sessionId: string }
-  | { kind: 'make'; payment: PaymentRow; isNew: boolean }
+  | { kind: 'open'; payment: PaymentRow; isNew: boolean }
 
-/** Expired attempts are confirmed first, refused ones are replaced. Two rounds are enough; three are safe. */
-const ROUNDS = 3
+/** Each round may close one expired or refused attempt. Two rounds are enough; three are safe. */
+const MAX_ROUNDS = 3
 
 /** Returns the URL of the checkout page. While a checkout is open, every call returns the same URL. */
 export async function startCheckout(
@@ -44,13 +44,13 @@ export async function startCheckout(
 }
 
 async function openPage(deps: Deps, actor: Actor, teamId: string, returnOrigin: string): Promise<{ url: string }> {
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = await inTransaction(deps, (tx, emit) => decideNextStep(tx, emit, actor, teamId, returnOrigin))
     if (next.kind === 'reuse') return { url: next.url }
     if (next.kind === 'close') await closeOverdue(deps, next.sessionId)
     else {
-      const made = await tryToOpen(deps, next)
-      if (made !== undefined) return made
+      const opened = await tryToOpen(deps, next)
+      if (opened !== undefined) return opened
     }
   }
   throw preparingCheckout()
@@ -82,13 +82,13 @@ async function decideNextStep(
       return_origin: returnOrigin,
       expected_cents: fee,
     })
-    // pages show how many places are left
+    // pages show how many places are free
     if (limit !== null) emit({ type: 'tournament_changed', tournamentId })
-    return { kind: 'make', payment, isNew: true }
+    return { kind: 'open', payment, isNew: true }
   }
   if (attempt.state === 'creating') {
     if (attempt.claimed) throw preparingCheckout()
-    return { kind: 'make', payment: await claimAttempt(tx, attempt.id), isNew: false }
+    return { kind: 'open', payment: await claimAttempt(tx, attempt.id), isNew: false }
   }
   const { provider_session_id: sessionId, checkout_url: url, overdue } = attempt
   if (!overdue && url !== null) return { kind: 'reuse', url }
@@ -105,13 +105,13 @@ async function closeOverdue(deps: Deps, sessionId: string): Promise<void> {
 /** Undefined if an earlier attempt was refused by the provider and has been marked as failed. */
 async function tryToOpen(
   deps: Deps,
-  { payment, isNew }: Extract<NextStep, { kind: 'make' }>,
+  { payment, isNew }: Extract<NextStep, { kind: 'open' }>,
 ): Promise<{ url: string } | undefined> {
   try {
     return await openCheckout(deps, payment)
   } catch (error) {
-    const isOver = error instanceof AppError && error.code === PROVIDER_REFUSED
-    if (isOver && !isNew) return undefined
+    const isRefused = error instanceof AppError && error.code === PROVIDER_REFUSED
+    if (isRefused && !isNew) return undefined
     throw error
   }
 }

@@ -61,7 +61,7 @@ describe('a cup with a limit', () => {
     expect((await entry(waiting.captain)).open_checkouts).toEqual([])
   })
 
-  test('gives the place of a checkout that expired to the first to pay, and tells who waits', async () => {
+  test('gives the place of a checkout that expired to the first to pay, and notifies the waiting captains', async () => {
     const { tournamentId, paying, waiting } = await fullCup()
     const uninterested = await createTeam(testApp.deps.db, { tournamentId })
     const off = { kind: 'place_free', channel: 'mail', enabled: false }
@@ -70,8 +70,8 @@ describe('a cup with a limit', () => {
     provider().expire(paying.sessionId)
     await testApp.settle()
     const mails = testApp.standIns.mail.messages().filter(({ subject }) => subject.includes('has a free place'))
-    const told = await addressesOf([paying.captain, waiting.captain])
-    expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(told.toSorted())
+    const notified = await addressesOf([paying.captain, waiting.captain])
+    expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(notified.toSorted())
     expect(mails[0]?.text).toContain('The first team that pays has it:')
     expect(await placesOf(tournamentId)).toEqual({ taken: 1, waiting: 0 })
     expect((await checkout(waiting.captain, waiting.id)).status).toBe(200)
@@ -122,7 +122,7 @@ describe('ten captains whose checkouts for the last place expired', () => {
     return checkout
   }
 
-  test('pay late while another opens a checkout: one has the place, and the others get their money back', async () => {
+  test('pay late while another opens a checkout: one gets the place, and the others are refunded', async () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db, { teamLimit: 2 })
     await createTeam(testApp.deps.db, { tournamentId, paid: true })
     const late: OpenCheckout[] = []
@@ -168,7 +168,7 @@ describe('ten captains whose checkouts for the last place expired', () => {
 })
 
 describe('the last place of a cup', () => {
-  test('goes to one of ten captains; who pays is in, and no money of another is kept', async () => {
+  test('goes to one of ten captains; the others get no checkout or a refund', async () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db, { teamLimit: 2 })
     await createTeam(testApp.deps.db, { tournamentId, paid: true })
     const teams = []
@@ -198,7 +198,7 @@ describe('the last place of a cup', () => {
     return { opened: [first, rival].filter(({ status }) => status === 'fulfilled').length, rivalWaited }
   }
 
-  test('the second captain waits for the first and is told that the cup is full', async () => {
+  test('the second captain waits for the first and gets "Cup is full"', async () => {
     expect(await race(true)).toEqual({ opened: 1, rivalWaited: true })
   })
 

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** A bank may contest a payment four months later. */
 const PERIOD_DAYS = 130
 
-/** Holds our books against the provider's lists, if there is one, every night. What happened in the last hour may still be on its way. */
+/** Compares our books with the provider's lists every night. Skips the last hour, whose events may not have arrived. */
 export const compareWithProvider = defineJob({
   name: 'compare-with-provider',
   payload: z.object({}),
@@ -33,21 +33,21 @@ export const compareWithProvider = defineJob({
 })
 
 /**
- * Compares, records what had been missed, compares again and stores the report. The lists are read once: what is still
- * different after the news was recorded is left for a person.
+ * Compares, records missed changes, compares again and stores the report. The provider's lists are read once. What still
+ * differs after the changes were recorded needs an organiser.
  */
 export async function compareBooksWithProvider(deps: Deps, period: Period): Promise<void> {
-  const theirs = await readLists(deps, period)
-  const before = differencesBetween(await findOwnBooks(deps.db, period), theirs)
+  const listed = await readLists(deps, period)
+  const before = differencesBetween(await findOwnBooks(deps.db, period), listed)
   for (const difference of before) await settle(deps, difference)
-  const after = before.length === 0 ? [] : differencesBetween(await findOwnBooks(deps.db, period), theirs)
+  const after = before.length === 0 ? [] : differencesBetween(await findOwnBooks(deps.db, period), listed)
   const settled = before.filter((one) => !after.some((other) => sameDifference(one, other)))
   await inTransaction(deps, (tx) =>
     insertComparison(tx, {
       ...period,
-      payments: theirs.payments.length,
-      refunds: theirs.refunds.length,
-      disputes: theirs.disputes.length,
+      payments: listed.payments.length,
+      refunds: listed.refunds.length,
+      disputes: listed.disputes.length,
       settled: settled.map(toReported),
       differences: after.map(toReported),
     }),
@@ -66,7 +66,7 @@ const readLists = async ({ payments }: Deps, period: Period): Promise<ProviderLi
   disputes: await payments.listDisputes(period),
 })
 
-/** Fetches its state from the provider, as if the missed event had arrived now. */
+/** Fetches the state of the record from the provider, as if the missed event had arrived now. */
 async function settle(deps: Deps, { kind, provider_id, payment_intent }: Difference): Promise<void> {
   try {
     if (payment_intent !== null) await ensurePaymentRecorded(deps, payment_intent)
@@ -75,7 +75,7 @@ async function settle(deps: Deps, { kind, provider_id, payment_intent }: Differe
       await recordProviderRefunds(deps, { paymentIntent: payment_intent })
     }
   } catch (error) {
-    // one that cannot be settled must not keep the report from being written
+    // the report is written even if one difference cannot be settled
     deps.log.error({ event: 'provider.not_settled', err: error }, 'a difference could not be settled')
   }
 }

@@ -26,8 +26,8 @@ const queued = async () => {
 }
 const figure = async () =>
   (await findIntegrityChecks(testApp.deps.db)).find(({ name }) => name === 'provider_differences')?.value
-/** Lets something happen at the provider that we never hear of. */
-function unheard(happen: () => unknown): void {
+/** Makes a change at the provider whose event is lost. */
+function withoutEvent(happen: () => unknown): void {
   const { webhooks } = provider()
   webhooks.hold()
   happen()
@@ -41,7 +41,7 @@ describe('the comparison with the provider', () => {
     expect(await report()).toBeNull()
   })
 
-  test('finds nothing where all news has come', async () => {
+  test('finds nothing if all events arrived', async () => {
     const { tournamentId } = await payEntryFee(testApp)
     const whole = await payEntryFee(testApp, { tournamentId })
     const part = await payEntryFee(testApp, { tournamentId })
@@ -55,11 +55,11 @@ describe('the comparison with the provider', () => {
     expect(await figure()).toBe(0)
   })
 
-  test('records a payment, a partial refund and a dispute whose events were lost, and says so', async () => {
+  test('records a payment, a partial refund and a dispute whose events were lost, and reports them', async () => {
     const unpaid = await openCheckout(testApp)
     const partly = await payEntryFee(testApp)
     const disputed = await payEntryFee(testApp)
-    unheard(() => {
+    withoutEvent(() => {
       provider().pay(unpaid.sessionId)
       provider().refundPart(partly.sessionId, 400)
       provider().openDispute(disputed.sessionId)
@@ -78,12 +78,12 @@ describe('the comparison with the provider', () => {
     expect((await readPayment(db, disputed.paymentId)).ledger).toEqual(['paid 1000', 'dispute -1000'])
   })
 
-  test('records a refund that failed unheard', async () => {
+  test('records a failed refund whose event was lost', async () => {
     const { paymentId, captain, team } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
     await testApp.runJobs()
     await provider().webhooks.settled()
-    unheard(() => provider().failRefund(provider().books().refunds.at(-1)?.id ?? ''))
+    withoutEvent(() => provider().failRefund(provider().books().refunds.at(-1)?.id ?? ''))
     await compare()
     expect((await report()).settled).toMatchObject([
       { kind: 'refund', text: `A refund of $10.00 for ${team.team_name} failed, but our books say it was made.` },
@@ -91,7 +91,7 @@ describe('the comparison with the provider', () => {
     expect((await readPayment(testApp.deps.db, paymentId)).state).toBe('refund_failed')
   })
 
-  test('reports what it cannot settle: in the queue of the organiser and in the figure for the alert', async () => {
+  test('reports unsettled differences in the organiser’s queue and in the metric for the alert', async () => {
     const { paymentId, team } = await payEntryFee(testApp)
     const { db } = testApp.deps
     await sql`update payments set received_cents = 900 where id = ${paymentId}`.execute(db)
@@ -105,7 +105,7 @@ describe('the comparison with the provider', () => {
     expect([await figure(), (await report()).differences, await queued()]).toEqual([0, [], []])
   })
 
-  test('misses a payment of ours that the provider does not list', async () => {
+  test('reports a payment of ours that the provider does not list', async () => {
     const { paymentId, team } = await payEntryFee(testApp)
     const { db } = testApp.deps
     const old = await sql<{ intent: string }>`
@@ -121,14 +121,14 @@ describe('the comparison with the provider', () => {
       where id = ${paymentId}`.execute(db)
   })
 
-  test('leaves the last hour to the events that are still on their way', async () => {
+  test('skips the last hour, whose events may not have arrived', async () => {
     const { sessionId } = await payEntryFee(testApp)
-    unheard(() => provider().refundPart(sessionId, 100))
+    withoutEvent(() => provider().refundPart(sessionId, 100))
     await compareWithProvider.handle(testApp.deps, {})
     expect(await report()).toMatchObject({ payments: 0, settled: [], differences: [] })
   })
 
-  test('writes no report while the provider is away', async () => {
+  test('writes no report while the provider is unreachable', async () => {
     const before = await report()
     await provider().goDown()
     await expect(compare()).rejects.toThrow()

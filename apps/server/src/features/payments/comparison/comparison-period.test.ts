@@ -23,7 +23,7 @@ const compare = () =>
     until: new Date(Date.now() + 60_000),
   })
 
-test('the nightly comparison reaches back 130 days and leaves out the last hour', async () => {
+test('the nightly comparison covers 130 days without the last hour', async () => {
   const before = Date.now()
   await compareWithProvider.handle(testApp.deps, {})
   const { compared_at, since, until } = await report()
@@ -100,7 +100,7 @@ describe('a record of ours that the provider does not list', () => {
     await rename('', '0')
   })
 
-  test('is not missed if it is a dispute, or a refund that was tried again', async () => {
+  test('need not be listed if it is a dispute or a retried refund', async () => {
     const { db } = testApp.deps
     const { paymentId, captain, team } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
@@ -112,7 +112,7 @@ describe('a record of ours that the provider does not list', () => {
   })
 })
 
-test('what cannot be settled does not keep the report from being written', async () => {
+test('the report is written even if a difference cannot be settled', async () => {
   const { sessionId } = await payEntryFee(testApp)
   const { webhooks, faults } = provider()
   webhooks.hold()

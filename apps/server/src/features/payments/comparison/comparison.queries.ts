@@ -5,12 +5,12 @@ import type { ProviderComparisons } from '../../../db/money-tables.ts'
 import type { Period } from '../../../gateways/payments/payment-gateway.ts'
 import type { OwnBooks, OwnDispute, OwnPayment, OwnRefund } from './comparison.rules.ts'
 
-/** A record may be made here up to a day before or after its counterpart at the provider: a checkout can stay open. */
+/** Skips a day at both ends: our record may be a day older or newer than the provider's, as a checkout can stay open. */
 const isInside = (column: string, { since, until }: Period) =>
   sql<boolean>`${sql.ref(column)} between ${since}::timestamptz + interval '1 day'
     and ${until}::timestamptz - interval '1 day'`
 
-/** Everything in our books that has a name at the provider. */
+/** Everything in our books that has an id at the provider. */
 export async function findOwnBooks(db: Db, period: Period): Promise<OwnBooks> {
   return {
     payments: await findOwnPayments(db, period),

@@ -35,7 +35,7 @@ const unknown = (kind: string, provider_id: string, text: string) => ({
   team_name: null,
 })
 
-test('two books that say the same do not differ', () => {
+test('two equal books have no differences', () => {
   expect(
     between(
       { payments: [ownPayment], refunds: [ownRefund], disputes: [ownDispute] },
@@ -109,12 +109,12 @@ describe('a dispute', () => {
     ])
   })
 
-  test('of ours is not missed: the provider lists it under the day it was opened', () => {
+  test('of ours need not be listed: the provider lists it by the day it was opened', () => {
     expect(between({ disputes: [ownDispute] }, {})).toEqual([])
   })
 })
 
-test('a difference is the same while its kind and its name at the provider are', () => {
+test('two differences are the same if they have the same kind and provider id', () => {
   const [first, second] = between({}, { payments: [payment, { ...payment, paymentIntent: 'pi_2' }] })
   const [other] = between({}, { refunds: [{ ...refund, id: 'pi_1' }] })
   if (first === undefined || second === undefined || other === undefined) throw new Error('three differences expected')

@@ -10,16 +10,16 @@ export interface ProviderLists {
 interface OwnRecord {
   payment_id: string
   team_name: string
-  /** What the provider calls it. */
+  /** Its id at the provider. */
   provider_id: string
 }
 interface MissableRecord extends OwnRecord {
-  /** Old enough, and new enough, that the provider's list must have it. */
+  /** Far enough inside the period that the provider's list must contain it. */
   must_be_listed: boolean
 }
 export type OwnPayment = MissableRecord & { received_cents: number }
 export type OwnRefund = MissableRecord & { failed: boolean }
-/** The provider lists a dispute under the day it was opened, which we do not know: so none is missed. */
+/** A dispute need not be listed: the provider lists it by the day it was opened, which we do not know. */
 export type OwnDispute = OwnRecord & { state: 'open' | 'won' | 'lost' }
 
 export interface OwnBooks {
@@ -35,7 +35,7 @@ export interface Difference extends ComparedDifference {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-/** Everything that is in one of the two books only, or different in them. */
+/** Records that only one of the two books has, or that differ. */
 export const differencesBetween = (ours: OwnBooks, theirs: ProviderLists): Difference[] => [
   ...paymentDifferences(ours.payments, theirs.payments),
   ...refundDifferences(ours.refunds, theirs.refunds),
@@ -45,7 +45,7 @@ export const differencesBetween = (ours: OwnBooks, theirs: ProviderLists): Diffe
 const byId = <T extends { provider_id: string }>(own: readonly T[]): Map<string, T> =>
   new Map(own.map((each) => [each.provider_id, each]))
 
-/** Our records that the provider's list should have and does not. */
+/** Our records that are missing in the provider's list. */
 const missingAtProvider = (kind: Difference['kind'], own: readonly MissableRecord[], listed: readonly string[]) => {
   const known = new Set(listed)
   return own
@@ -94,7 +94,7 @@ function refundDifferences(own: readonly OwnRefund[], listed: readonly ProviderR
     const failed = state === 'failed'
     const amount = dollars(amountCents)
     if (ours === undefined) {
-      // a refund that came to nothing has moved nothing
+      // a failed refund has moved no money
       return failed ? [] : unknownHere('refund', id, paymentIntent, `A refund of ${amount} is not in our books.`)
     }
     if (ours.failed === failed) return []

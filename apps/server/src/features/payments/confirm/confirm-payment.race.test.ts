@@ -57,10 +57,10 @@ describe('a payment’s event and status polls at the same time', () => {
 
   test('one of many concurrent confirmations applies it', async () => {
     const { sessionId, paymentId } = await paidUnannounced(testApp)
-    const looks = await Promise.all(Array.from({ length: POLLS }, () => confirmPayment(testApp.deps, { sessionId })))
+    const results = await Promise.all(Array.from({ length: POLLS }, () => confirmPayment(testApp.deps, { sessionId })))
     provider().webhooks.release()
     await testApp.settle()
-    expect(looks.filter((news) => news === 'applied')).toHaveLength(1)
+    expect(results.filter((result) => result === 'applied')).toHaveLength(1)
     expect(await readPayment(testApp.deps.db, paymentId)).toMatchObject({ state: 'confirmed', ledger: ['paid 1000'] })
   })
 
@@ -76,22 +76,22 @@ describe('a payment’s event and status polls at the same time', () => {
       guards,
     })
     return {
-      news: [first, rival].map((settled) => (settled.status === 'fulfilled' ? settled.value : outcomeOf(settled))),
+      results: [first, rival].map((settled) => (settled.status === 'fulfilled' ? settled.value : outcomeOf(settled))),
       rivalWaited,
-      told: own.events.filter((event) => event.name === 'prize_pool_updated').length,
+      poolEvents: own.events.filter((event) => event.name === 'prize_pool_updated').length,
       ledger: (await readPayment(own.deps.db, paymentId)).ledger,
     }
   }
 
   test('the second confirmation waits for the first and changes nothing', () =>
     onOwnServer(async (own) => {
-      const expected = { news: ['applied', 'unchanged'], rivalWaited: true, told: 1, ledger: ['paid 1000'] }
+      const expected = { results: ['applied', 'unchanged'], rivalWaited: true, poolEvents: 1, ledger: ['paid 1000'] }
       expect(await confirmTwice(own, { guards: true })).toEqual(expected)
     }))
 
   test('control: without the lock, both apply it, and only the ledger’s constraint prevents a double fee', () =>
     onOwnServer(async (own) => {
-      const expected = { news: ['applied', 'applied'], rivalWaited: false, told: 1, ledger: ['paid 1000'] }
+      const expected = { results: ['applied', 'applied'], rivalWaited: false, poolEvents: 1, ledger: ['paid 1000'] }
       expect(await confirmTwice(own, { guards: false })).toEqual(expected)
     }))
 })
@@ -186,7 +186,7 @@ describe('a payment and the draw at the same time', () => {
     }
   }
 
-  test('the draw waits for a payment that came before it', () =>
+  test('the draw waits for an earlier payment', () =>
     onOwnServer(async (own) => {
       const expected = { outcomes: ['ok', 'ok'], rivalWaited: true, isSeeded: true, state: 'confirmed' }
       expect(await endBetween(own, { guards: true })).toEqual(expected)

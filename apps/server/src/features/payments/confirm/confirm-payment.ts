@@ -19,7 +19,7 @@ import {
   updatePayment,
 } from '../payments.queries.ts'
 import { isFullFor } from '../places.step.ts'
-import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
+import { type EventResult, oncePerEvent } from '../provider-events.step.ts'
 import { refundPayment } from '../refunds/refund-fee.step.ts'
 
 export interface ConfirmPaymentInput {
@@ -31,7 +31,7 @@ export interface ConfirmPaymentInput {
  * Updates a payment from its session at the provider. This is the only way a team becomes paid: webhook, status poll
  * and reconciler all call it. Idempotent. The provider is called before the transaction begins.
  */
-export async function confirmPayment(deps: Deps, { sessionId, event }: ConfirmPaymentInput): Promise<ProviderNews> {
+export async function confirmPayment(deps: Deps, { sessionId, event }: ConfirmPaymentInput): Promise<EventResult> {
   const session = await deps.payments.findCheckout(sessionId)
   return inTransaction(deps, (tx, emit) =>
     oncePerEvent(tx, event, async () => {
@@ -119,7 +119,7 @@ async function applyMoney(deps: Deps, tx: Tx, emit: Emit, input: ApplyMoneyInput
   else await refundUnapplied(deps, tx, emit, input, reason)
 }
 
-const facts = (session: CheckoutSession) => ({
+const sessionColumns = (session: CheckoutSession) => ({
   received_cents: session.amountCents,
   received_currency: session.currency,
   provider_session_id: session.id,
@@ -134,7 +134,7 @@ async function makeTeamPaid(
   emit: Emit,
   { payment, team, session }: ApplyMoneyInput,
 ): Promise<void> {
-  const confirmed = await updatePayment(tx, payment.id, { ...facts(session), state: 'confirmed' })
+  const confirmed = await updatePayment(tx, payment.id, { ...sessionColumns(session), state: 'confirmed' })
   await markTeamPaid(tx, team.id)
   await bookPayment(tx, emit, { payment: confirmed, reason: 'paid', externalRef: payment.id })
   await deps.jobs.enqueue(tx, sendReceipt, { paymentId: payment.id }, { singletonKey: payment.id })
@@ -158,11 +158,11 @@ async function refundUnapplied(
   )
   // nothing was charged, so there is nothing to refund
   if (!session.amountCents) {
-    await updatePayment(tx, payment.id, { ...facts(session), state: 'failed', unapplied_reason: reason })
+    await updatePayment(tx, payment.id, { ...sessionColumns(session), state: 'failed', unapplied_reason: reason })
     return
   }
   const unapplied = await updatePayment(tx, payment.id, {
-    ...facts(session),
+    ...sessionColumns(session),
     state: 'unapplied',
     unapplied_reason: reason,
   })

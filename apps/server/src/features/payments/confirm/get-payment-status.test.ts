@@ -30,7 +30,7 @@ describe('GET /payments/status/{sessionId}', () => {
     expect((await status(captain, sessionId)).body).toEqual(UNPAID)
   })
 
-  test('asks the provider and makes the team paid if no event has arrived yet', async () => {
+  test('fetches the session and makes the team paid if no event has arrived yet', async () => {
     const { captain, sessionId, team } = await openCheckout(testApp)
     provider().webhooks.hold()
     provider().pay(sessionId)
@@ -43,7 +43,7 @@ describe('GET /payments/status/{sessionId}', () => {
     expect(paid).toBe(true)
   })
 
-  test('does not ask the provider about a settled payment', async () => {
+  test('does not call the provider for a settled payment', async () => {
     const { captain, sessionId } = await payEntryFee(testApp)
     provider().forgetCalls()
     expect((await status(captain, sessionId)).body).toEqual(PAID)
@@ -53,7 +53,7 @@ describe('GET /payments/status/{sessionId}', () => {
   test.each([
     ['is down', () => provider().goDown()],
     ['breaks down', async () => provider().faults.failNext({ status: 500, times: 3 })],
-  ])('answers with the last known state while the provider %s', async (_name, breakDown) => {
+  ])('returns the last known state while the provider %s', async (_name, breakDown) => {
     const { captain, sessionId } = await openCheckout(testApp)
     provider().webhooks.hold()
     provider().pay(sessionId)
@@ -84,7 +84,7 @@ describe('GET /payments/status/{sessionId}', () => {
   })
 })
 
-describe('GET /payments/status/{sessionId} answers without asking the provider for', () => {
+describe('GET /payments/status/{sessionId} refuses without a call to the provider', () => {
   test('other users’ sessions, with 404', async () => {
     const { sessionId, team } = await openCheckout(testApp)
     provider().forgetCalls()
@@ -121,19 +121,19 @@ describe('GET /payments/status/{sessionId} answers without asking the provider f
 
 describe('GET /payments/config', () => {
   test('returns the publishable key if one is configured, and null in local mode', async () => {
-    const ask = async () => (await testApp.request(undefined, 'GET', '/payments/config')).body
-    expect(await ask()).toEqual({
+    const fetchConfig = async () => (await testApp.request(undefined, 'GET', '/payments/config')).body
+    expect(await fetchConfig()).toEqual({
       enabled: true,
       publishable_key: null,
       contact_email: expect.stringContaining('@'),
     })
     const payments = testApp.deps.config.payments ?? {}
     Object.assign(payments, { publishableKey: 'pk_test_12345678' })
-    expect(await ask()).toMatchObject({ publishable_key: 'pk_test_12345678' })
+    expect(await fetchConfig()).toMatchObject({ publishable_key: 'pk_test_12345678' })
     Object.assign(payments, { publishableKey: null })
   })
 
-  test('names nobody to write to if no mail is sent', async () => {
+  test('has no contact address if no mail is sent', async () => {
     const { config } = testApp.deps
     const { mail } = config
     Object.assign(config, { mail: null })

@@ -19,7 +19,7 @@ const intentOf = (sessionId: string) =>
     .sessions.find(({ id }) => id === sessionId)?.payment_intent
 
 describe('money that arrives', () => {
-  test('is written down as the provider tells it, and the page to pay on is gone', async () => {
+  test('is recorded with the provider’s data, and the checkout URL is removed', async () => {
     const before = await counted('confirmed')
     const { paymentId, sessionId } = await payEntryFee(testApp)
     expect(await rowOf(paymentId)).toMatchObject({
@@ -36,7 +36,7 @@ describe('money that arrives', () => {
     expect(await counted('confirmed')).toBe(before + 1)
   })
 
-  test('and cannot count is written down with the reason, and logged', async () => {
+  test('but cannot count is recorded with the reason, and logged', async () => {
     const before = await counted('unapplied')
     const { paymentId, sessionId, team, tournamentId } = await openCheckout(testApp)
     provider().pay(sessionId, { amountTotal: 700, currency: 'eur' })
@@ -92,7 +92,7 @@ describe('a session that ends without money', () => {
     },
   )
 
-  test('is news once', async () => {
+  test('is applied once', async () => {
     const { sessionId } = await openCheckout(testApp)
     expect(await confirmPayment(testApp.deps, { sessionId })).toBe('unchanged')
     provider().webhooks.hold()

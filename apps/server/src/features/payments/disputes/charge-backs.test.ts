@@ -22,7 +22,7 @@ async function loseDispute(sessionId: string): Promise<string> {
   return id
 }
 
-/** The bank gives in after all. */
+/** The bank reverses its decision. */
 async function winAfterAll(disputeId: string): Promise<void> {
   provider().closeDispute(disputeId, 'won')
   await testApp.settle()
@@ -48,7 +48,7 @@ describe('a dispute that is lost before the draw', () => {
     expect(await read(first.paymentId)).toMatchObject({ state: 'charged_back', paid: true })
   })
 
-  test('brings the fee back when the bank gives in later', async () => {
+  test('returns the fee if the bank reverses its decision', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     await winAfterAll(await loseDispute(sessionId))
     expect(await read(paymentId)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a dispute that is lost before the draw', () => {
     })
   })
 
-  test('and given in after the captain has paid again is refunded', async () => {
+  test('is refunded if the bank reverses its decision after the captain has paid again', async () => {
     const { paymentId, sessionId, team, captain } = await payEntryFee(testApp)
     const disputeId = await loseDispute(sessionId)
     const body = { team_id: team.id, origin_url: testApp.origin }
@@ -139,7 +139,7 @@ test('the pre-flight check names teams whose fee is disputed', async () => {
   expect(body.disputed_teams).toEqual([{ id: team.id, team_name: expect.any(String) }])
 })
 
-describe('what the provider charges', () => {
+describe('the provider’s charge', () => {
   test('is shown beside the pool and never touches it', async () => {
     const { sessionId, tournamentId } = await payEntryFee(testApp)
     const { id } = provider().openDispute(sessionId)

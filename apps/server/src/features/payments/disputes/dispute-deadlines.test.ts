@@ -33,7 +33,7 @@ describe('an open dispute', () => {
     )
   })
 
-  test('follows a deadline that the bank moves, and tells the pages', async () => {
+  test('follows a deadline that the bank moves, and updates the pages', async () => {
     const { sessionId, tournamentId, paymentId } = await payEntryFee(testApp)
     const { id } = provider().openDispute(sessionId)
     await provider().webhooks.settled()
@@ -45,7 +45,7 @@ describe('an open dispute', () => {
     expect(testApp.events).toEqual([{ name: 'tournament_updated', payload: { tournament_id: tournamentId } }])
   })
 
-  test('has no deadline any more once it is decided, and waits for nobody', async () => {
+  test('has no deadline and no attention item once it is decided', async () => {
     const { sessionId, tournamentId, paymentId } = await payEntryFee(testApp)
     const { id } = provider().openDispute(sessionId)
     provider().closeDispute(id, 'lost')

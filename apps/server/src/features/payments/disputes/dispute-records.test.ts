@@ -38,7 +38,7 @@ describe('the log', () => {
     ])
   })
 
-  test('has no line for news that is none', async () => {
+  test('has no entry for an event that changes nothing', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     const { id } = provider().openDispute(sessionId)
     await testApp.settle()
@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(testApp.events).toEqual([])
   })
 
-  test('knows nothing of a dispute that is not about a payment of ours', async () => {
+  test('has no entry for a dispute about a payment that is not ours', async () => {
     expect(await recordDispute(testApp.deps, { disputeId: 'dp_unknown' })).toBe('orphan')
   })
 })
@@ -65,7 +65,7 @@ describe('what a dispute costs', () => {
     ])
   })
 
-  test('is also the fee, if it was refunded before; and not any more once the dispute is won', async () => {
+  test('includes the fee if it was refunded before, until the dispute is won', async () => {
     const { paymentId, sessionId, captain, team } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
     await testApp.settle()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isDisputed, isNewsAboutDispute } from './record-dispute.ts'
+import { isDisputed, isNewerDisputeState } from './record-dispute.ts'
 
-describe('isNewsAboutDispute', () => {
+describe('isNewerDisputeState', () => {
   test.each([
     ['open', 'won', true],
     ['open', 'lost', true],
@@ -11,7 +11,7 @@ describe('isNewsAboutDispute', () => {
     ['won', 'lost', false],
     ['lost', 'open', false],
   ] as const)('%s → %s: %s', (before, after, expected) => {
-    expect(isNewsAboutDispute(before, after)).toBe(expected)
+    expect(isNewerDisputeState(before, after)).toBe(expected)
   })
 })
 

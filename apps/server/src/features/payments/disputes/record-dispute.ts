@@ -18,7 +18,7 @@ import {
   setTeamDisputed,
   updatePayment,
 } from '../payments.queries.ts'
-import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
+import { type EventResult, oncePerEvent } from '../provider-events.step.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { refundPayment, restartRefund } from '../refunds/refund-fee.step.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
@@ -30,7 +30,7 @@ export interface RecordDisputeInput {
 }
 
 /** Records a dispute's state from the provider. The fee leaves the pool and returns if the dispute is won. */
-export async function recordDispute(deps: Deps, { disputeId, event }: RecordDisputeInput): Promise<ProviderNews> {
+export async function recordDispute(deps: Deps, { disputeId, event }: RecordDisputeInput): Promise<EventResult> {
   const dispute = await deps.payments.findDispute(disputeId)
   const paymentIntent = dispute?.paymentIntent ?? null
   if (paymentIntent !== null) await ensurePaymentRecorded(deps, paymentIntent)
@@ -55,12 +55,13 @@ async function applyDispute(
   if (state === 'inquiry') return 'unchanged'
   const known = await findDisputes(tx, locked.payment.id)
   const row = known.find((each) => each.provider_dispute_id === id)
-  if (row !== undefined && !isNewsAboutDispute(row.state, state)) return recordDetails(tx, emit, locked, row, dispute)
+  if (row !== undefined && !isNewerDisputeState(row.state, state))
+    return recordDisputeDetails(tx, emit, locked, row, dispute)
   await saveDispute(tx, locked, dispute, state)
   const disputed = isDisputed(await findDisputes(tx, locked.payment.id))
   const marked = await updatePayment(tx, locked.payment.id, { disputed })
   if (marked.state === 'confirmed') await setTeamDisputed(tx, marked.team_id, disputed)
-  const payment = await followChargeBack(deps, tx, emit, { ...locked, payment: marked }, state)
+  const payment = await applyChargeBack(deps, tx, emit, { ...locked, payment: marked }, state)
   await bookPayment(tx, emit, { payment, reason: state === 'won' ? 'dispute_won' : 'dispute', externalRef: id })
   await recordDisputeCosts(tx, { ...locked, payment }, dispute)
   await updateRefundAfterDispute(deps, tx, { ...locked, payment }, state)
@@ -79,7 +80,7 @@ const saveDispute = (tx: Tx, { payment }: LockedPayment, dispute: ProviderDisput
   })
 
 /** The bank may move the deadline or change the amount of a dispute whose state stays the same. */
-async function recordDetails(
+async function recordDisputeDetails(
   tx: Tx,
   emit: Emit,
   locked: LockedPayment,
@@ -94,7 +95,7 @@ async function recordDetails(
   return 'applied'
 }
 
-/** A disputed charge cannot be refunded: if the dispute is lost the payer has the money, if it is won retry. */
+/** A disputed charge cannot be refunded. If the dispute is lost, the payer has the money; if it is won, the refund is retried. */
 async function updateRefundAfterDispute(
   deps: Deps,
   tx: Tx,
@@ -129,10 +130,10 @@ async function logDispute(
 }
 
 /**
- * A lost dispute before the draw makes the team unpaid, and its captain may pay again. Should the bank give in later, the
- * fee counts again if the team still needs it; otherwise it is refunded. A team in the bracket keeps its place.
+ * A lost dispute before the draw makes the team unpaid, and its captain may pay again. If the bank reverses its decision,
+ * the fee counts again if the team is still unpaid, else it is refunded. A team in the bracket keeps its place.
  */
-async function followChargeBack(
+async function applyChargeBack(
   deps: Deps,
   tx: Tx,
   emit: Emit,
@@ -144,7 +145,7 @@ async function followChargeBack(
     await offerFreedPlace(tx, emit, tournament.id)
     return updatePayment(tx, payment.id, { state: 'charged_back' })
   }
-  // no longer disputed: every dispute is won
+  // here every dispute of the payment is won
   if (payment.state !== 'charged_back' || payment.disputed) return payment
   const reason = whyTeamCannotBePaid({ team, tournament })
   if (reason === undefined) {
@@ -175,7 +176,7 @@ type DisputeState = DisputeRow['state']
 const RANK: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 }
 
 /** Whether the state is newer than the one we know. */
-export const isNewsAboutDispute = (known: DisputeState, state: DisputeState): boolean => RANK[state] > RANK[known]
+export const isNewerDisputeState = (known: DisputeState, state: DisputeState): boolean => RANK[state] > RANK[known]
 
 /** A payment counts as disputed while any of its disputes is open or lost. */
 export const isDisputed = (disputes: readonly { state: DisputeState }[]): boolean =>

@@ -17,7 +17,7 @@ export interface BookPaymentInput {
 
 /**
  * Books the difference between a payment's state and the ledger, and broadcasts the new pool. Does nothing if they
- * already agree. The caller holds the tournament's lock, so the broadcast figure is exact.
+ * already agree. The caller holds the tournament's lock, so the broadcast sum is exact.
  */
 export async function bookPayment(
   tx: Tx,

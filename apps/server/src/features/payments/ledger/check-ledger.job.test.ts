@@ -34,7 +34,7 @@ async function payLongAgo() {
 }
 
 describe('the check of the ledger', () => {
-  test('finds an error in an old cup at night, and from then on looks until it is right again', async () => {
+  test('finds an error in an old cup at night, and then checks all cups until it is corrected', async () => {
     const { setDisputed } = await payLongAgo()
     expect(await often()).toEqual(RIGHT)
     await setDisputed(true)

@@ -7,7 +7,7 @@ import { sumLedgerMismatchCents } from './ledger.queries.ts'
 
 /**
  * Checks the ledger and the invariants of the cups that changed, every five minutes, so that an error is noticed early.
- * While anything is broken, everything is checked: only that can tell when it is right again.
+ * While anything is broken, checks all cups: only that can find out when it is correct again.
  */
 export const checkLedger = defineJob({
   name: 'check-ledger',

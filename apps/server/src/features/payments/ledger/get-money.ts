@@ -43,7 +43,7 @@ export async function getMoney(
   return { ...page, view: toMoneyView({ tournamentId, payments, ledger, sums, costCents }) }
 }
 
-const ROWS_AT_ONCE = 1000
+const EXPORT_BATCH = 1000
 
 /** The whole ledger of a tournament as CSV. */
 export async function exportLedger(
@@ -60,8 +60,8 @@ async function* writeLedger(db: Deps['db'], tournamentId: string): AsyncGenerato
   let poolCents = 0
   let after = '0'
   for (let isLast = false; !isLast; ) {
-    const rows = await findLedgerRowsAfter(db, tournamentId, { after, limit: ROWS_AT_ONCE })
-    isLast = rows.length < ROWS_AT_ONCE
+    const rows = await findLedgerRowsAfter(db, tournamentId, { after, limit: EXPORT_BATCH })
+    isLast = rows.length < EXPORT_BATCH
     after = rows.at(-1)?.id ?? after
     const lines = rows.map((row) => {
       poolCents += row.amount_cents
@@ -71,7 +71,7 @@ async function* writeLedger(db: Deps['db'], tournamentId: string): AsyncGenerato
   }
 }
 
-/** What came in and went out of a completed cup, without names. */
+/** The income and payouts of a completed cup, without names. */
 export async function getPublicMoney(
   { db }: Pick<Deps, 'db'>,
   { tournamentId }: { tournamentId: string },
@@ -93,7 +93,7 @@ export async function getPublicMoney(
     refunded: centsToDollars(-centsOf((reason) => reason !== 'paid' && reason !== 'added') || 0),
     pool: centsToDollars(poolCents),
     paid_out: { first: centsToDollars(sent(1)), second: centsToDollars(sent(2)), third: centsToDollars(sent(3)) },
-    // Owed even before a winner is known. Never negative, even if a bank takes back a fee after the prizes were sent.
+    // includes prizes without a winner yet; not negative, even if a bank reverses a fee after the prizes were sent
     owed: centsToDollars(Math.max(0, poolCents - sent())),
   }
 }

@@ -5,7 +5,7 @@ import type { Ledger, LedgerReason } from '../../../db/money-tables.ts'
 import type { PageRequest } from '../../../db/page.ts'
 import { type PlacedRow, readCursor } from '../../../text/cursor.ts'
 
-/** What one payment, or the added prize of a tournament, adds to the pool. */
+/** The booked sum of one payment, or of the added prize of a tournament. */
 export async function sumBookedCents(
   db: Db,
   of: { payment_id: string } | { tournament_id: string; reason: 'added' },
@@ -81,7 +81,7 @@ const ledgerRows = (db: Db, tournamentId: string) =>
     .select('t.team_name')
     .where('l.tournament_id', '=', tournamentId)
 
-/** The newest rows, oldest of them first. */
+/** The newest rows, in ascending order. */
 export async function findNewestLedgerRows(db: Db, tournamentId: string, limit: number): Promise<ListedLedgerRow[]> {
   return (await ledgerRows(db, tournamentId).orderBy('l.id', 'desc').limit(limit).execute()).toReversed()
 }
@@ -112,7 +112,7 @@ export async function sumLedgerByReason(db: Db, tournamentId: string): Promise<L
   return rows.map(({ reason, count, cents }) => ({ reason, count: Number(count), cents: Number(cents) }))
 }
 
-/** The total difference between ledger and payments in cents, of all cups or of those that changed lately. 0 is right. */
+/** The sum of all differences between ledger and payments, in all cups or in those that changed lately. Should be 0. */
 export async function sumLedgerMismatchCents(db: Db, { whole }: { whole: boolean }): Promise<number> {
   const scope = whole ? sql`true` : sql`p.tournament_id in (${sql.raw(CHANGED_CUPS)})`
   const { rows } = await sql<{ cents: string }>`
@@ -141,7 +141,7 @@ const listed = (db: Db, { tournamentId, search }: Pick<PaymentList, 'tournamentI
       query.where(sql<boolean>`position(lower(${search}) in lower(t.team_name || ' ' || u.name)) > 0`),
     )
 
-/** Those that need attention first, then newest first, and one more than the limit if there are more. */
+/** Those that need attention first, then newest first. Reads one row more than the limit, to see whether there is a next page. */
 export async function findListedPayments(db: Db, list: PaymentList): Promise<(ListedPayment & PlacedRow)[]> {
   const place = readCursor(list.cursor)
   return listed(db, list)

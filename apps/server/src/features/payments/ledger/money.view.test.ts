@@ -84,7 +84,7 @@ const row = {
 } as const
 
 describe('the money of a tournament', () => {
-  test('adds up: fees, the added prize, refunds and disputes make the pool, what came back is taken off again', () => {
+  test('adds up: fees, the added prize, refunds and disputes make the pool, without reversed ones', () => {
     const sums: LedgerSum[] = [
       { reason: 'paid', count: 8, cents: 8000 },
       { reason: 'void', count: 2, cents: -2000 },

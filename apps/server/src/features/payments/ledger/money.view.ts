@@ -70,6 +70,7 @@ export function toMoneyView({ tournamentId, payments, ledger, sums, costCents }:
   }
 }
 
+/** Reasons for rows that count, and for rows that reverse them. */
 interface Reasons {
   out: readonly LedgerReason[]
   back: readonly LedgerReason[]

@@ -38,7 +38,7 @@ describe('the payments of a tournament', () => {
     })
   })
 
-  test('come in pages that neither repeat nor leave out a row', async () => {
+  test('come in pages that neither repeat nor skip a row', async () => {
     const seen: string[] = []
     let cursor: string | undefined = ''
     do {
@@ -69,7 +69,7 @@ describe('the payments of a tournament', () => {
   })
 })
 
-test('of several disputes the one that still needs an answer is shown, else the latest', async () => {
+test('of several disputes the open one is shown, else the latest', async () => {
   const { db } = testApp.deps
   const cup = (await createTournament(db)).id
   await createTeam(db, { tournamentId: cup, disputed: true })

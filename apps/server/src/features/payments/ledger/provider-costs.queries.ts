@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { ProviderCosts } from '../../../db/money-tables.ts'
 
-/** A later figure for the same thing replaces the earlier one. */
+/** Stores a cost. A later amount for the same reference replaces the earlier one. */
 export async function upsertProviderCost(tx: Tx, cost: Insertable<ProviderCosts>): Promise<void> {
   const { amount_cents } = cost
   await tx

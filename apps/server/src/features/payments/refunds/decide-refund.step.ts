@@ -16,7 +16,7 @@ export interface RefundDecision {
 
 /**
  * Decides a refund: takes the payment out of the pool, marks its team unpaid and enqueues the mail to the payer.
- * Sending the money is up to the caller, who also holds the locks.
+ * The caller holds the locks and sends the money.
  */
 export async function decideRefund(
   deps: Deps,
@@ -24,12 +24,12 @@ export async function decideRefund(
   emit: Emit,
   { payment, reason }: RefundDecision,
 ): Promise<{ payment: PaymentRow; refund: RefundRow }> {
-  const withdrawn = await updatePayment(tx, payment.id, { state: 'refund_pending' })
+  const pending = await updatePayment(tx, payment.id, { state: 'refund_pending' })
   const refund = await insertRefund(tx, {
     payment_id: payment.id,
     reason,
     amount_cents: (payment.received_cents ?? payment.expected_cents) - payment.partly_refunded_cents,
-    // refunds of parts say nothing about this one
+    // partial refunds are not this refund
     superseded_ids: (await findPartialRefunds(tx, payment.id)).map((part) => part.provider_refund_id),
   })
   if (payment.state === 'confirmed') {
@@ -37,10 +37,10 @@ export async function decideRefund(
     if (reason === 'provider_side') await offerFreedPlace(tx, emit, payment.tournament_id)
   }
   await bookPayment(tx, emit, {
-    payment: withdrawn,
+    payment: pending,
     reason: reason === 'provider_side' ? 'refund' : 'void',
     externalRef: payment.id,
   })
   await deps.jobs.enqueue(tx, sendRefundNotice, { paymentId: payment.id }, { singletonKey: payment.id })
-  return { payment: withdrawn, refund }
+  return { payment: pending, refund }
 }

@@ -58,7 +58,7 @@ describe('a part of a fee that is refunded at the provider', () => {
     })
   })
 
-  test('comes back into the pool if that refund fails, once', async () => {
+  test('returns to the pool, once, if that refund fails', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     const { id } = provider().refundPart(sessionId, 400)
     provider().refundPart(sessionId, 100)
@@ -70,7 +70,7 @@ describe('a part of a fee that is refunded at the provider', () => {
     expect((await read(paymentId)).ledger).toEqual(['paid 1000', 'refund -400', 'refund -100', 'refund_failed 400'])
   })
 
-  test('that failed before we heard of it changes nothing', async () => {
+  test('that failed before we learned of it changes nothing', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     provider().webhooks.hold()
     provider().failRefund(provider().refundPart(sessionId, 400).id)
@@ -94,12 +94,12 @@ describe('a part of a fee that is refunded at the provider', () => {
     expect((await read(paymentId)).refund?.cents).toBe(600)
   })
 
-  test('leaves the rest to our own refund, which is not taken for done before it is made', async () => {
+  test('leaves the rest to our own refund, which stays pending until it is made', async () => {
     const { paymentId, sessionId, captain, team } = await payEntryFee(testApp)
     const part = provider().refundPart(sessionId, 400)
     await testApp.settle()
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
-    // late news about the part arrives before the job has asked for the rest
+    // a late event about the part arrives before the job has requested the rest
     const late = provider()
       .books()
       .events.find(({ data }) => data.object.id === part.id)
@@ -119,7 +119,7 @@ describe('a part of a fee that is refunded at the provider', () => {
     ).toHaveLength(2)
   })
 
-  test('that we have not heard of does not stand for our refund when the provider breaks down', async () => {
+  test('that we have not learned of is not mistaken for our refund when the provider fails', async () => {
     const { paymentId, sessionId, captain, team } = await payEntryFee(testApp)
     provider().webhooks.hold()
     provider().refundPart(sessionId, 400)
@@ -144,7 +144,7 @@ describe('a part of a fee that is refunded at the provider', () => {
     expect((await read(paymentId)).ledger).toEqual(['paid 1000', 'refund -400', 'dispute -600', 'dispute_won 600'])
   })
 
-  test('is taken out of what the podium is owed', async () => {
+  test('lowers what the podium is owed', async () => {
     const first = await payEntryFee(testApp)
     const second = await payEntryFee(testApp, { tournamentId: first.tournamentId })
     await testApp.request(admin, 'POST', `/admin/bracket/generate/${first.tournamentId}`)

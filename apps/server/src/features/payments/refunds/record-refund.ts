@@ -6,10 +6,10 @@ import type { ProviderEvent, ProviderRefund, RefundOutcome } from '../../../gate
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
 import { bookPayment } from '../ledger/book-in-ledger.step.ts'
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
-import { oncePerEvent, type ProviderNews } from '../provider-events.step.ts'
+import { type EventResult, oncePerEvent } from '../provider-events.step.ts'
 import { decideRefund } from './decide-refund.step.ts'
 import { findPartialRefunds, savePartialRefund, sumPartialRefundCents } from './partial-refunds.queries.ts'
-import { isFullyRefunded, isNewsAboutPart, newsAboutRefund, PAYMENT_STATE_OF_REFUND } from './refund.rules.ts'
+import { findRefundUpdate, isFullyRefunded, isPartialRefundUpdate, PAYMENT_STATE_OF_REFUND } from './refund.rules.ts'
 import { findRefund, type RefundRow, updateRefund } from './refunds.queries.ts'
 
 export interface ProviderRefundsInput {
@@ -17,11 +17,11 @@ export interface ProviderRefundsInput {
   event?: ProviderEvent
 }
 
-/** Fetches a payment's refunds from the provider and records what is new. */
+/** Fetches a payment's refunds from the provider and records changes. */
 export async function recordProviderRefunds(
   deps: Deps,
   { paymentIntent, event }: ProviderRefundsInput,
-): Promise<ProviderNews> {
+): Promise<EventResult> {
   const listed = await deps.payments.findRefunds(paymentIntent)
   return inTransaction(deps, (tx, emit) =>
     oncePerEvent(tx, event, async () => {
@@ -31,7 +31,7 @@ export async function recordProviderRefunds(
   )
 }
 
-export interface RefundAnswer {
+export interface RefundResponse {
   paymentId: string
   /** The attempt that the response is for. Ignored if there is a later one. */
   attempt: number
@@ -39,13 +39,13 @@ export interface RefundAnswer {
 }
 
 /** Records the provider's response to a refund request. */
-export async function recordRefundAnswer(deps: Deps, { paymentId, attempt, outcome }: RefundAnswer): Promise<void> {
+export async function recordRefundResponse(deps: Deps, { paymentId, attempt, outcome }: RefundResponse): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const locked = await lockPayment(tx, { id: paymentId })
     const known = await findRefund(tx, paymentId)
     if (locked === undefined || known === undefined) return
     if (outcome.kind === 'made') {
-      // the provider refunds what is left, which may be less than was received
+      // the provider refunds the rest, which may be less than was received
       await recordListedRefunds(deps, tx, emit, locked, [outcome.refund], outcome.refund.amountCents)
     } else if (known.state === 'pending' && known.attempt === attempt) {
       const isDone = outcome.kind === 'already_refunded'
@@ -58,7 +58,7 @@ export async function recordRefundAnswer(deps: Deps, { paymentId, attempt, outco
   })
 }
 
-/** Records what the provider's refunds say about a payment, including those made in its dashboard. */
+/** Applies the provider's refunds of a payment, including those made in its dashboard. */
 async function recordListedRefunds(
   deps: Deps,
   tx: Tx,
@@ -74,12 +74,12 @@ async function recordListedRefunds(
     if (!isFullyRefunded(listed, receivedCents)) return recordPartialRefunds(deps, tx, emit, locked, listed)
     known = await decideProviderSide(deps, tx, emit, payment)
   }
-  const news = newsAboutRefund(known, listed, receivedCents)
-  if (news === undefined) return 'unchanged'
+  const update = findRefundUpdate(known, listed, receivedCents)
+  if (update === undefined) return 'unchanged'
   await recordRefund(deps, tx, locked, known, {
-    state: news.state,
-    refundId: news.id,
-    error: news.state === 'failed' ? (news.failureReason ?? 'failed') : null,
+    state: update.state,
+    refundId: update.id,
+    error: update.state === 'failed' ? (update.failureReason ?? 'failed') : null,
   })
   return 'applied'
 }
@@ -90,7 +90,7 @@ async function decideProviderSide(deps: Deps, tx: Tx, emit: Emit, payment: Payme
   return (await decideRefund(deps, tx, emit, { payment, reason: 'provider_side' })).refund
 }
 
-export interface RefundNews {
+export interface RefundUpdate {
   state: RefundRow['state']
   /** Null if the provider gave no id. */
   refundId: string | null
@@ -103,7 +103,7 @@ export async function recordRefund(
   tx: Tx,
   { payment, team }: LockedPayment,
   known: RefundRow,
-  { state, refundId, error }: RefundNews,
+  { state, refundId, error }: RefundUpdate,
 ): Promise<void> {
   const replaced = known.provider_refund_id
   await updateRefund(tx, payment.id, {
@@ -143,8 +143,8 @@ async function recordPartialRefunds(
   listed: readonly ProviderRefund[],
 ): Promise<'applied' | 'unchanged'> {
   const known = new Map((await findPartialRefunds(tx, payment.id)).map((row) => [row.provider_refund_id, row]))
-  const news = listed.filter((refund) => isNewsAboutPart(known.get(refund.id), refund)).toReversed()
-  for (const { id, amountCents, state } of news) {
+  const updates = listed.filter((refund) => isPartialRefundUpdate(known.get(refund.id), refund)).toReversed()
+  for (const { id, amountCents, state } of updates) {
     const failed = state === 'failed'
     await savePartialRefund(tx, { provider_refund_id: id, payment_id: payment.id, amount_cents: amountCents, failed })
     const changed = await updatePayment(tx, payment.id, {
@@ -160,7 +160,7 @@ async function recordPartialRefunds(
     })
     deps.log.warn({ event: 'refund.partial', payment_id: payment.id, failed }, 'a fee was partly refunded')
   }
-  if (news.length === 0) return 'unchanged'
+  if (updates.length === 0) return 'unchanged'
   emit({ type: 'tournament_changed', tournamentId: payment.tournament_id })
   return 'applied'
 }

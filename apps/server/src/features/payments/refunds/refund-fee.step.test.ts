@@ -14,7 +14,7 @@ beforeEach(() => {
   testApp.standIns.mail.clear()
 })
 
-const giveBack = (teamId: string, reason: FeeRefundReason = 'tournament_reset') =>
+const refund = (teamId: string, reason: FeeRefundReason = 'tournament_reset') =>
   inTransaction(testApp.deps, async (tx, emit) => {
     await lockTeamWithTournament(tx, teamId)
     return refundFee(testApp.deps, tx, emit, { teamId, reason })
@@ -26,10 +26,10 @@ describe('refundFee', () => {
     ['tournament_reset', 'because the tournament was reset.'],
     ['tournament_cancelled', 'because the tournament was cancelled.'],
     ['team_deleted', 'because the organiser removed the team before the bracket was generated.'],
-  ] as const)('refunds the fee and tells the payer why: %s', async (reason, sentence) => {
+  ] as const)('refunds the fee and mails the reason to the payer: %s', async (reason, sentence) => {
     const { team, paymentId, tournamentId } = await payEntryFee(testApp)
     testApp.events.length = 0
-    expect(await giveBack(team.id, reason)).toEqual({ refunded: true })
+    expect(await refund(team.id, reason)).toEqual({ refunded: true })
     expect(testApp.events).toEqual([
       { name: 'prize_pool_updated', payload: { tournament_id: tournamentId, amount: -10, prize_pool: 0 } },
     ])
@@ -42,13 +42,13 @@ describe('refundFee', () => {
 
   test('does nothing for an unpaid team', async () => {
     const { team } = await openCheckout(testApp)
-    expect(await giveBack(team.id)).toEqual({ refunded: false })
+    expect(await refund(team.id)).toEqual({ refunded: false })
     expect(testApp.events).toEqual([])
   })
 
   test('refunds once, however often it is called', async () => {
     const { team, paymentId } = await payEntryFee(testApp)
-    const results = await Promise.all(Array.from({ length: 10 }, () => giveBack(team.id)))
+    const results = await Promise.all(Array.from({ length: 10 }, () => refund(team.id)))
     expect(results.filter(({ refunded }) => refunded)).toHaveLength(1)
     await testApp.settle()
     expect(await read(paymentId)).toMatchObject({ state: 'refunded', ledger: ['paid 1000', 'void -1000'] })
@@ -71,7 +71,7 @@ describe('refundFee', () => {
 
   test('lets the team pay again', async () => {
     const { team, captain, paymentId } = await payEntryFee(testApp)
-    await giveBack(team.id)
+    await refund(team.id)
     const again = await testApp.request(captain, 'POST', '/payments/checkout', {
       team_id: team.id,
       origin_url: testApp.origin,

@@ -28,7 +28,7 @@ const refundAll = (cup = tournamentId) => {
 }
 
 describe('refunding all fees of a tournament', () => {
-  test('sends every fee back once, tells every payer, and broadcasts the pool once', async () => {
+  test('refunds every fee once, mails every payer, and broadcasts the pool once', async () => {
     const paid = [await pay(), await pay()]
     const unpaid = await openCheckout(testApp, { tournamentId })
     const elsewhere = await payEntryFee(testApp)
@@ -61,7 +61,7 @@ describe('refunding all fees of a tournament', () => {
     expect([testApp.events, await testApp.runJobs()]).toEqual([[], 0])
   })
 
-  test('sends back the rest of a fee that was partly refunded', async () => {
+  test('refunds the rest of a fee that was partly refunded', async () => {
     const { paymentId, sessionId } = await pay()
     provider().refundPart(sessionId, 400)
     await testApp.settle()
@@ -75,7 +75,7 @@ describe('refunding all fees of a tournament', () => {
     })
   })
 
-  test('takes a disputed fee, which is out of the pool already, out no second time', async () => {
+  test('does not take a disputed fee out of the pool again', async () => {
     const { paymentId, sessionId } = await pay()
     provider().openDispute(sessionId)
     await testApp.settle()
@@ -91,7 +91,7 @@ describe('refunding all fees of a tournament', () => {
     expect(await read(paymentId)).toMatchObject({ state: 'refund_failed', refund: { error: 'charge_disputed' } })
   })
 
-  test('leaves a podium nothing', async () => {
+  test('reduces the prizes of a podium to zero', async () => {
     const { tournamentId: cup } = await createPodium(testApp, { size: 3 })
     const owed = async () => {
       const { rows } = await sql<{ cents: number }>`

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderRefund } from '../../../gateways/payments/payment-gateway.ts'
-import { isFullyRefunded, isNewsAboutPart, type KnownRefund, newsAboutRefund, refundKey } from './refund.rules.ts'
+import {
+  findRefundUpdate,
+  isFullyRefunded,
+  isPartialRefundUpdate,
+  type KnownRefund,
+  refundKey,
+} from './refund.rules.ts'
 
 const listed = (id: string, state: ProviderRefund['state'], amountCents = 1000): ProviderRefund => ({
   id,
@@ -15,10 +21,10 @@ const known = (state: KnownRefund['state'], id: string | null = null, superseded
   superseded_ids: superseded,
 })
 
-describe('newsAboutRefund', () => {
+describe('findRefundUpdate', () => {
   const cases: [string, KnownRefund, ProviderRefund[], string | undefined][] = [
     ['nothing is listed', known('pending'), [], undefined],
-    ['the first answer', known('pending'), [listed('a', 'pending')], 'a'],
+    ['the first response', known('pending'), [listed('a', 'pending')], 'a'],
     ['it went through', known('pending', 'a'), [listed('a', 'succeeded')], 'a'],
     ['it failed after all', known('succeeded', 'a'), [listed('a', 'failed')], 'a'],
     ['an older state of the same', known('succeeded', 'a'), [listed('a', 'pending')], undefined],
@@ -39,7 +45,7 @@ describe('newsAboutRefund', () => {
     ['a rest that failed', known('pending'), [listed('r', 'failed', 600), listed('p', 'succeeded', 400)], 'r'],
   ]
   test.each(cases)('%s', (_name, before, refunds, expected) => {
-    expect(newsAboutRefund(before, refunds, 1000)?.id).toBe(expected)
+    expect(findRefundUpdate(before, refunds, 1000)?.id).toBe(expected)
   })
 })
 
@@ -51,17 +57,17 @@ describe('isFullyRefunded', () => {
   })
 })
 
-describe('a refund of a part is news', () => {
+describe('a partial refund is an update', () => {
   test.each([
     ['when it is made', undefined, 'succeeded', true],
     ['while it is on its way', undefined, 'pending', true],
-    ['not if it failed before we heard of it', undefined, 'failed', false],
+    ['not if it failed before we learned of it', undefined, 'failed', false],
     ['when it fails', { failed: false }, 'failed', true],
     ['not a second time', { failed: false }, 'succeeded', false],
     ['not when it has failed before', { failed: true }, 'failed', false],
     ['not when it comes back to life', { failed: true }, 'succeeded', false],
   ] as const)('%s', (_name, before, state, expected) => {
-    expect(isNewsAboutPart(before, listed('p', state, 400))).toBe(expected)
+    expect(isPartialRefundUpdate(before, listed('p', state, 400))).toBe(expected)
   })
 })
 

@@ -10,22 +10,22 @@ export interface KnownRefund {
 const RANK: Record<ProviderRefund['state'], number> = { pending: 0, succeeded: 1, failed: 2 }
 
 /**
- * The provider's refund, of those listed newest first, that changes what we know; undefined if none does. Refunds that
- * were replaced by a retry are ignored, and refunds of a part do not stand for the whole.
+ * Of the provider's refunds, listed newest first, the one that updates our record; undefined if none does. Refunds that
+ * were replaced by a retry are ignored, and a partial refund does not count as the whole one.
  */
-export function newsAboutRefund(
+export function findRefundUpdate(
   known: KnownRefund,
   listed: readonly ProviderRefund[],
   receivedCents: number,
 ): ProviderRefund | undefined {
   const current = listed.find((refund) => refund.id === known.provider_refund_id)
   if (current !== undefined && RANK[current.state] > RANK[known.state]) return current
-  const isOpenForAnother = known.provider_refund_id === null || known.state === 'failed'
-  if (!isOpenForAnother) return undefined
+  const canBeReplaced = known.provider_refund_id === null || known.state === 'failed'
+  if (!canBeReplaced) return undefined
   const others = listed.filter((refund) => refund !== current && !known.superseded_ids.includes(refund.id))
   const whole = others.filter((refund) => isLastPart(refund, listed, receivedCents))
   const live = whole.find((refund) => refund.state !== 'failed')
-  // an unknown failed refund is only news while ours is pending
+  // an unknown failed refund updates our record only while it is pending
   return live ?? (known.state === 'pending' ? whole[0] : undefined)
 }
 
@@ -43,7 +43,7 @@ const refundedCents = (listed: readonly ProviderRefund[]): number =>
   listed.filter((refund) => refund.state !== 'failed').reduce((sum, refund) => sum + refund.amountCents, 0)
 
 /** A partial refund is recorded when it is made, and once more if it fails later. A failed one is final. */
-export const isNewsAboutPart = (known: { failed: boolean } | undefined, refund: ProviderRefund): boolean =>
+export const isPartialRefundUpdate = (known: { failed: boolean } | undefined, refund: ProviderRefund): boolean =>
   known === undefined ? refund.state !== 'failed' : !known.failed && refund.state === 'failed'
 
 export const PAYMENT_STATE_OF_REFUND = {

@@ -28,7 +28,7 @@ export async function updateRefund(tx: Tx, paymentId: string, change: RefundChan
     .executeTakeFirstOrThrow()
 }
 
-/** Gives the next attempt a new key, unless it already has one. */
+/** Starts a new attempt with a new key, unless there is one already. */
 export async function renewRefundAttempt(tx: Tx, paymentId: string, attempt: number): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -47,15 +47,15 @@ interface RefundedFee {
 }
 
 /**
- * Refunds every fee of a tournament in one statement: the payments wait for their refund, the teams are unpaid, and the
- * ledger has the opposite of what it had. Does for all what `decideRefund` does for one.
+ * Refunds every fee of a tournament in one statement: marks the payments as pending refunds and the teams as unpaid, and
+ * reverses the ledger. `decideRefund` does the same for one payment.
  */
 export async function refundConfirmedFees(
   tx: Tx,
   tournamentId: string,
   reason: FeeRefundReason,
 ): Promise<RefundedFee[]> {
-  // always in this order, as for a single refund: the teams, then their payments
+  // locks in the same order as a single refund: the teams, then their payments
   await sql`select id from teams where tournament_id = ${tournamentId} and deleted_at is null order by id for update`.execute(
     tx,
   )
@@ -88,7 +88,7 @@ export async function refundConfirmedFees(
       insert into ledger (tournament_id, payment_id, reason, amount_cents, external_ref)
       select ${tournamentId}::uuid, payment_id, 'void', cents, payment_id::text from booked
     )
-    -- grouped and not joined: the planner takes both for short and would compare every row with every other
+    -- grouped and not joined: the planner expects few rows and would compare every row with every other
     select payment_id, max(attempt) as attempt, coalesce(sum(cents), 0)::int as booked_cents
     from (
       select payment_id, attempt, null::int as cents from refund

@@ -73,7 +73,7 @@ describe('a paid team that is withdrawn', () => {
 
 describe('a refund whose provider', () => {
   test.each([
-    ['loses the answer', async () => provider().faults.loseAnswers({ on: REFUND, times: 3 })],
+    ['loses the response', async () => provider().faults.loseAnswers({ on: REFUND, times: 3 })],
     ['drops the connection', async () => provider().faults.dropConnections({ on: REFUND, times: 3 })],
     ['breaks down', async () => provider().faults.failNext({ on: REFUND, status: 500, times: 3 })],
     ['breaks down for good', async () => provider().faults.failNext({ on: REFUND, status: 500, remembered: true })],
@@ -98,7 +98,7 @@ describe('a refund whose provider', () => {
     expect(refundsOf(checkout.sessionId)).toHaveLength(1)
   })
 
-  test('answers "already refunded" counts as made', async () => {
+  test('responds "already refunded" counts as made', async () => {
     const checkout = await payEntryFee(testApp)
     provider().webhooks.hold()
     await dashboardOf(provider()).refunds.create({ payment_intent: intentOf(checkout.sessionId) })
@@ -113,14 +113,14 @@ describe('a refund whose provider', () => {
   test('is called ten times at once is made once', async () => {
     const checkout = await payEntryFee(testApp)
     await withdraw(checkout)
-    const ask = () => sendRefund.handle(testApp.deps, { paymentId: checkout.paymentId, attempt: 1 })
-    await Promise.all(Array.from({ length: 10 }, ask))
+    const run = () => sendRefund.handle(testApp.deps, { paymentId: checkout.paymentId, attempt: 1 })
+    await Promise.all(Array.from({ length: 10 }, run))
     await testApp.settle()
     expect(await read(checkout.paymentId)).toMatchObject({ state: 'refunded', refund: { attempt: 1 } })
     expect(refundsOf(checkout.sessionId)).toHaveLength(1)
   })
 
-  test('was made, or is at a later try, is not sent again when its job comes late', async () => {
+  test('is not sent again by a late job if it was made or has a later attempt', async () => {
     const [made, retried] = [await payEntryFee(testApp), await payEntryFee(testApp)]
     await withdraw(made)
     await testApp.runJobs()
@@ -136,7 +136,7 @@ describe('a refund whose provider', () => {
     await testApp.settle()
   })
 
-  test('takes long stays pending until it is done, even if the event is lost', async () => {
+  test('takes long to refund: it stays pending until it is done, even if the event is lost', async () => {
     const checkout = await payEntryFee(testApp)
     provider().setRefundOutcome('pending')
     await withdraw(checkout)

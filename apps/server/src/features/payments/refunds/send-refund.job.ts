@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import { PROVIDER_FAILED, type RefundOutcome } from '../../../gateways/payments/payment-gateway.ts'
 import { findPayment } from '../payments.queries.ts'
-import { recordRefundAnswer } from './record-refund.ts'
+import { recordRefundResponse } from './record-refund.ts'
 import { isFullyRefunded, refundKey } from './refund.rules.ts'
 import { findRefund, renewRefundAttempt } from './refunds.queries.ts'
 
@@ -29,7 +29,7 @@ export const sendRefund = defineJob({
       paymentIntent: payment?.provider_payment_intent ?? null,
       receivedCents: payment?.received_cents ?? 0,
     })
-    await recordRefundAnswer(deps, { paymentId, attempt, outcome })
+    await recordRefundResponse(deps, { paymentId, attempt, outcome })
   },
 })
 
@@ -51,7 +51,7 @@ async function send(deps: Deps, request: Request): Promise<RefundOutcome> {
   }
 }
 
-/** The provider repeats a failure for the same key. Unless it did refund, the next attempt gets a new key. */
+/** The provider repeats a failure for the same key. Unless the refund was made anyway, the next attempt gets a new key. */
 async function checkAfterFailure(
   deps: Deps,
   { paymentId, attempt, paymentIntent, receivedCents }: Request & { paymentIntent: string },

@@ -3,7 +3,7 @@ import { dashboardOf } from '#testing/dashboard-of'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout, payEntryFee } from '#testing/factories/open-checkout'
 import { testAppForFile } from '#testing/test-app-for-file'
-import { recordRefundAnswer } from './record-refund.ts'
+import { recordRefundResponse } from './record-refund.ts'
 
 const testApp = testAppForFile()
 let admin: { id: string }
@@ -19,22 +19,22 @@ const refundOf = (paymentId: string) =>
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
 
-describe('the provider’s answer to a refund', () => {
-  test('to the first try changes nothing once there is a second one', async () => {
+describe('the provider’s response to a refund', () => {
+  test('to the first attempt changes nothing once there is a second one', async () => {
     const { paymentId, captain, team } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
     const refused = { kind: 'refused', reason: 'charge_disputed' } as const
-    await recordRefundAnswer(testApp.deps, { paymentId, attempt: 1, outcome: refused })
+    await recordRefundResponse(testApp.deps, { paymentId, attempt: 1, outcome: refused })
     expect(await refundOf(paymentId)).toMatchObject({ state: 'failed', attempt: 1 })
     await testApp.request(admin, 'POST', `/admin/payments/${paymentId}/retry-refund`)
-    await recordRefundAnswer(testApp.deps, { paymentId, attempt: 1, outcome: refused })
+    await recordRefundResponse(testApp.deps, { paymentId, attempt: 1, outcome: refused })
     expect(await refundOf(paymentId)).toMatchObject({ state: 'pending', attempt: 2 })
-    await recordRefundAnswer(testApp.deps, { paymentId, attempt: 2, outcome: refused })
+    await recordRefundResponse(testApp.deps, { paymentId, attempt: 2, outcome: refused })
     expect(await refundOf(paymentId)).toMatchObject({ state: 'failed', attempt: 2 })
   })
 })
 
-describe('a refund that fails and is tried again', () => {
+describe('a refund that fails and is retried', () => {
   const logOf = (paymentId: string) =>
     testApp.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', paymentId).orderBy('id').execute()
   const rowOf = (paymentId: string) =>
@@ -42,7 +42,7 @@ describe('a refund that fails and is tried again', () => {
   const counted = async (state: string) =>
     (await testApp.deps.metrics.refunds.get()).values.find(({ labels }) => labels.state === state)?.value ?? 0
 
-  test('is logged and counted at every step, and keeps the names of what failed', async () => {
+  test('is logged and counted at every step, and keeps the ids of failed refunds', async () => {
     const before = { failed: await counted('failed'), succeeded: await counted('succeeded') }
     const { paymentId, captain, team, tournamentId } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
@@ -81,7 +81,7 @@ describe('a refund that fails and is tried again', () => {
     })
   })
 
-  test('at the provider, where it was repeated by hand, has the name of the one that went through', async () => {
+  test('at the provider by hand has the id of the refund that succeeded', async () => {
     const { paymentId, captain, team } = await payEntryFee(testApp)
     await testApp.request(captain, 'DELETE', `/teams/${team.id}`)
     await testApp.settle()
@@ -103,7 +103,7 @@ describe('a refund that fails and is tried again', () => {
 })
 
 describe('a part of a fee that was refunded and then failed', () => {
-  test('is logged twice, with what is left refunded', async () => {
+  test('is logged twice, with the sum that stays refunded', async () => {
     const { paymentId, sessionId } = await payEntryFee(testApp)
     const { id } = provider().refundPart(sessionId, 400)
     provider().refundPart(sessionId, 100)
