@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { listSuggestedSeeds, previewBracket, shuffleSeeds } from './preview-bracket.ts'
 
-/** What an admin looks at before generating the bracket. */
+/** The previews before the bracket is generated. */
 export function bracketAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.previewBracket, ({ params }) => previewBracket(deps, params.tournamentId))
   route(app, deps, contract.shuffleSeeds, ({ params }) => shuffleSeeds(deps, params.tournamentId))

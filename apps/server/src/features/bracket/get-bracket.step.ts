@@ -8,7 +8,7 @@ import { toBracketView } from './bracket.view.ts'
 
 /** The bracket's teams and matches. Both are empty before the bracket is generated. */
 export async function getBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<Bracket> {
-  // first: rows that are newer than their version are sent again by the next event, older rows would stay old
+  // read before the rows: the next event repairs rows that are newer than their version, but not older ones
   const version = await findBracketVersion(db, tournamentId)
   const tournament = await requireTournament(db, tournamentId)
   const rows = await findMatchesByTournamentId(db, tournamentId)

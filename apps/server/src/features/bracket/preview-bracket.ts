@@ -10,7 +10,7 @@ import { findPlayersOnSeveralTeams } from './bracket.queries.ts'
 import { shuffled, whyNotGenerate } from './bracket.rules.ts'
 import { toPairs } from './bracket.view.ts'
 
-/** What Generate Bracket would do, and the warnings to show before it. */
+/** The effect of Generate Bracket, with warnings. */
 export async function previewBracket({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<BracketPreview> {
   const tournament = await requireTournament(db, tournamentId)
   const teams = (await findTeamsByTournamentId(db, tournamentId)).map(({ id, team_name, paid, disputed }) => ({

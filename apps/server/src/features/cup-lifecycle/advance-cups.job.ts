@@ -8,20 +8,20 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Emit, EventOf } from '../../events/domain-event.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { enqueueRuns, LOOK_AHEAD_SECONDS } from '../matches/process-due-check-ins.job.ts'
+import { enqueueRuns, LOOKAHEAD_SECONDS } from '../matches/process-due-check-ins.job.ts'
 import { cupCancelled, tooFewTeams } from '../notifications/notice.rules.ts'
 import { notify } from '../notifications/notify.step.ts'
 import { findSuggestedSeeds } from '../records/suggest-seeds.step.ts'
 import { findPaidTeams } from '../teams/teams.queries.ts'
 import { findOtherInProgress, lockTournamentById, type TournamentRow } from '../tournaments/tournaments.queries.ts'
 import { nextStep } from './automatic-cup.rules.ts'
-import { findCupsToComplete, findCupsToDraw, findNextTurns } from './automatic-cups.queries.ts'
+import { findCupsToComplete, findCupsToDraw, findUpcomingTurns } from './automatic-cups.queries.ts'
 import { drawBracket } from './draw-bracket.step.ts'
 import { endCup } from './end-cup.step.ts'
 
 /**
- * Draws the cups that draw themselves when they start, cancels those that waited for teams in vain, and completes those
- * that are decided. What is due is read from the database, so a restart loses nothing.
+ * Draws cups with automatic draw at their start, cancels those that waited in vain for teams, and completes decided ones.
+ * Deadlines are in the database, so a restart loses nothing.
  */
 export const advanceCups = defineJob({
   name: 'advance-cups',
@@ -31,7 +31,7 @@ export const advanceCups = defineJob({
   handle: async (deps) => {
     for (const id of await findCupsToComplete(deps.db)) await completeCup(deps, id)
     for (const id of await findCupsToDraw(deps.db)) await drawOrCancel(deps, id)
-    await enqueueRuns(deps, advanceCups, await findNextTurns(deps.db, LOOK_AHEAD_SECONDS))
+    await enqueueRuns(deps, advanceCups, await findUpcomingTurns(deps.db, LOOKAHEAD_SECONDS))
   },
 })
 
@@ -48,15 +48,16 @@ async function drawOrCancel(deps: Deps, tournamentId: string): Promise<void> {
   try {
     await inTransaction(deps, async (tx, emit) => {
       const tournament = await lockTournamentById(tx, tournamentId)
-      if (tournament?.status === 'active' && tournament.automatic_draw) await takeTurn(deps, tx, emit, tournament)
+      if (tournament?.status === 'active' && tournament.automatic_draw)
+        await drawWaitOrCancel(deps, tx, emit, tournament)
     })
   } catch (error) {
-    // another cup began at the same moment: this one waits for it
+    // another cup began at the same moment, so this one waits for it
     if (!(error instanceof AppError && error.code === 'another_in_progress')) throw error
   }
 }
 
-async function takeTurn(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRow): Promise<void> {
+async function drawWaitOrCancel(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRow): Promise<void> {
   const now = await findNow(tx)
   if (now < tournament.start_date) return
   const teams = (await findPaidTeams(tx, tournament.id)).map((team) => team.id)
@@ -79,7 +80,7 @@ async function takeTurn(deps: Deps, tx: Tx, emit: Emit, tournament: TournamentRo
   }
 }
 
-/** A team that comes after the start may be the one that was missing. */
+/** A team that joins after the start may be the last missing one. */
 export const drawWithLateTeam: Reaction<EventOf<'fee_paid' | 'team_joined'>> = async ({ tx, jobs }, events) => {
   const tournamentIds = [...new Set(events.map(({ tournamentId }) => tournamentId))]
   const waiting = await findCupsToDraw(tx, tournamentIds)

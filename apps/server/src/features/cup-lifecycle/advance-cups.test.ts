@@ -56,7 +56,7 @@ describe('a cup with automatic draw', () => {
     expect(log.entries[0]).toMatchObject({ action: 'bracket.generate', actor_name: 'Server' })
   })
 
-  test('waits for teams after its start and tells the captains once; the one that was missing draws it at once', async () => {
+  test('waits for teams after its start and notifies the captains once; the last missing team draws it at once', async () => {
     const id = await createCup({ startsIn: -5 })
     await addTeams(id, 2)
     const captains = await testApp.deps.db
@@ -76,9 +76,9 @@ describe('a cup with automatic draw', () => {
     ])
     await advance()
     await testApp.runJobs()
-    const told = testApp.standIns.mail.messages().filter(({ subject }) => subject === 'Auto Cup: 2 of 3 teams')
-    expect(told.map(({ to }) => String(to)).toSorted()).toEqual(captains.map(({ email }) => email).toSorted())
-    expect(told[0]?.text).toMatch(
+    const notified = testApp.standIns.mail.messages().filter(({ subject }) => subject === 'Auto Cup: 2 of 3 teams')
+    expect(notified.map(({ to }) => String(to)).toSorted()).toEqual(captains.map(({ email }) => email).toSorted())
+    expect(notified[0]?.text).toMatch(
       /drawn as soon as 3 are in\. If that does not happen, it is cancelled in (9|10) minutes/,
     )
     await payEntryFee(testApp, { tournamentId: id })
@@ -86,7 +86,7 @@ describe('a cup with automatic draw', () => {
     expect((await cupState(id)).status).toBe('in_progress')
   })
 
-  test('is cancelled after fifteen minutes with too few teams; everybody is refunded and told', async () => {
+  test('is cancelled after fifteen minutes with too few teams; all fees are refunded and all players notified', async () => {
     const id = await createCup({ startsIn: -14 })
     await addTeams(id, 2)
     await advance()
@@ -100,14 +100,14 @@ describe('a cup with automatic draw', () => {
     )
     expect(rows.map(({ state }) => state).filter((state) => !state.startsWith('refund'))).toEqual([])
     expect(rows).toHaveLength(2)
-    const told = testApp.standIns.mail.messages().filter(({ subject }) => subject === 'Auto Cup is cancelled')
-    expect(told).toHaveLength(6)
+    const notified = testApp.standIns.mail.messages().filter(({ subject }) => subject === 'Auto Cup is cancelled')
+    expect(notified).toHaveLength(6)
     const { body: log } = await call('GET', `/admin/audit?tournament_id=${id}`)
     const entry = log.entries.find(({ action }: { action: string }) => action === 'tournament.cancel')
     expect(entry).toMatchObject({ actor_name: 'Server', reason: '2 of 3 teams' })
   })
 
-  test('begins its wait anew when its start is moved', async () => {
+  test('restarts its wait when its start is moved', async () => {
     const id = await createCup({ startsIn: -20 })
     await moveStart(id, -1)
     await advance()
@@ -168,7 +168,7 @@ describe('a decided cup with automatic draw', () => {
     expect((await cupState(id)).status).toBe('completed')
   })
 
-  test('stays open where an organiser drew it by hand', async () => {
+  test('stays open if an organiser drew it', async () => {
     const id = await playCup()
     await age(id, 90)
     await sql`update tournaments set automatic_draw = false where id = ${id}`.execute(testApp.deps.db)

@@ -8,11 +8,11 @@ interface DueCup {
   minTeams: number
   /** Another cup is in progress, and only one can be. */
   isBlocked: boolean
-  /** The start lies this far back or further than the wait. */
+  /** The time to wait for teams after the start is over. */
   hasWaited: boolean
 }
 
-/** What happens now with a cup that draws itself and whose start has passed. */
+/** The next step for a cup with automatic draw whose start has passed. */
 export function nextStep({ teams, minTeams, isBlocked, hasWaited }: DueCup): NextStep {
   if (teams >= minTeams) return isBlocked ? 'wait' : 'draw'
   return hasWaited ? 'cancel' : 'wait'

@@ -5,23 +5,23 @@ import { COMPLETE_AFTER_MINUTES } from './automatic-cup.rules.ts'
 
 const minutes = (count: number) => sql`${count} * interval '1 minute'`
 
-/** Of all cups, or of these: those that draw themselves and whose start has passed, earliest first. */
-export async function findCupsToDraw(db: Db, among?: readonly string[]): Promise<string[]> {
+/** Cups with automatic draw whose start has passed, of all or of these, earliest first. */
+export async function findCupsToDraw(db: Db, tournamentIds?: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('tournaments')
     .select('id')
     .where('status', '=', 'active')
     .where('automatic_draw', '=', true)
     .where('start_date', '<=', sql<Date>`clock_timestamp()`)
-    .$if(among !== undefined, (query) => query.where('id', 'in', [...(among ?? [])]))
+    .$if(tournamentIds !== undefined, (query) => query.where('id', 'in', [...(tournamentIds ?? [])]))
     .orderBy('start_date')
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /**
- * Cups that were drawn by the server and decided an hour ago, with nothing disputed or contested. A match that is reopened
- * is open again, so its cup is not among them.
+ * Cups that the server drew and that were decided an hour ago, without a contested result. A cup with a reopened match is
+ * not among them.
  */
 export async function findCupsToComplete(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -36,8 +36,8 @@ export async function findCupsToComplete(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Starts of cups that draw themselves, and the ends of their waits, before the next minute is over. */
-export async function findNextTurns(db: Db, seconds: number): Promise<Date[]> {
+/** The starts of cups with automatic draw, and the ends of their waits, within the next `seconds`. */
+export async function findUpcomingTurns(db: Db, seconds: number): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select at from tournaments c, unnest(array[c.start_date, c.start_date + ${minutes(WAIT_FOR_TEAMS_MINUTES)}]) as at
     where c.status = 'active' and c.automatic_draw

@@ -21,7 +21,7 @@ export async function deleteBracket(tx: Tx, tournamentId: string): Promise<void>
     .execute()
 }
 
-/** Gives the teams their places in the seed order, from 1. */
+/** Sets the teams' seeds, from 1. */
 export async function updateSeeds(tx: Tx, teamIds: readonly string[]): Promise<void> {
   await sql`
     update teams set seed = s.seed
@@ -35,7 +35,7 @@ interface MatchCounts {
   completed: number
   /** With a result or in progress: what a bracket reset would lose. */
   played: number
-  /** Their check-in has opened, or they have gone further than that. */
+  /** In check-in or later. */
   begun: number
   /** The deciding match is completed: the last in the engine's order, which is the reset if there is one. */
   isDecided: boolean

@@ -36,7 +36,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('leaves no winners to set', async () => {
+  test('allows no winners to be set', async () => {
     const cup = await createNamedBracket(testApp, 2)
     await cancel(cup.tournamentId)
     const path = `/admin/tournaments/${cup.tournamentId}/set-winners`
@@ -59,7 +59,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('ends play: no check-in, no result and no report counts any more', async () => {
+  test('ends play: check-ins, results and reports are refused', async () => {
     const { cup, match, teams } = await createRunningMatch(testApp)
     await testApp.request(teams[0].captain, 'POST', `/matches/${match.id}/report`, { team1_games: 2, team2_games: 0 })
     await cancel(cup.tournamentId)
@@ -121,7 +121,7 @@ describe('a payment that arrives while its cup is cancelled', () => {
     }
   }
 
-  test('makes the cancelling wait and is then refunded by it', () =>
+  test('makes the cancellation wait, which then refunds it', () =>
     onOwnServer(async (own) => {
       const { outcomes, rivalWaited, paymentId } = await cancelBetween(own, { guards: true })
       expect([outcomes, rivalWaited]).toEqual([['ok', 'ok'], true])

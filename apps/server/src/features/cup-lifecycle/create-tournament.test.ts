@@ -17,12 +17,12 @@ const create = (more: Record<string, unknown> = {}) =>
     ...more,
   })
 
-test('a cup needs a name and a start, and an organiser runs its check-ins', async () => {
+test('a cup needs a name and a start, and is not automatic by default', async () => {
   const { status, body } = await create()
   expect([status, body.name, body.automatic]).toEqual([200, 'Friday Cup', false])
 })
 
-test('a cup can be automatic from the same call, and the log says so', async () => {
+test('a cup can be created as automatic, and the log records it', async () => {
   const { body } = await create({ automatic: true })
   expect(body.automatic).toBe(true)
   const { body: log } = await testApp.request(admin, 'GET', `/admin/audit?tournament_id=${body.id}`)

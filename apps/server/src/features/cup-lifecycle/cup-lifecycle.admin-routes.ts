@@ -14,7 +14,7 @@ import { resetTournament } from './reset-tournament.ts'
 import { setAutomatic } from './set-automatic.ts'
 import { setWinners } from './set-winners.ts'
 
-/** Every step of a cup's life that an admin takes. */
+/** The admin's actions in a cup's life. */
 export function cupLifecycleAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.createTournament, ({ user, body }) => createTournament(deps, user, body))
   route(app, deps, contract.editTournament, ({ user, params, body }) =>

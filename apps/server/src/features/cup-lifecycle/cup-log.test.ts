@@ -20,7 +20,7 @@ const reset = (id: string, name?: string) =>
   call('POST', `/admin/bracket/reset/${id}${name === undefined ? '' : `?confirm_name=${encodeURIComponent(name)}`}`)
 
 describe('resetting a bracket', () => {
-  test('takes the typed name without the spaces around it, and is logged with what it loses', async () => {
+  test('ignores spaces around the typed name, and logs the number of lost results', async () => {
     const cup = await createNamedBracket(testApp, 3)
     await cup.win('Winners Round 1.1', 1)
     await cup.win('Winners Final.1', 1)
@@ -46,7 +46,7 @@ describe('resetting a bracket', () => {
   })
 })
 
-describe('a refund says why it is made', () => {
+describe('a refund has its reason', () => {
   const reasonOf = async (teamId: string) => {
     const { reason } = await testApp.deps.db
       .selectFrom('refunds as r')
@@ -91,13 +91,13 @@ describe('a full cup whose team limit is raised', () => {
     return testApp.standIns.mail.messages().filter(({ subject }) => subject.includes('has a free place')).length
   }
 
-  test('tells the captain who waits, and only if there was no place before', async () => {
+  test('notifies the waiting captain, but only if there was no free place before', async () => {
     expect([await mailsAfter(3), await mailsAfter(null)]).toEqual([1, 1])
     expect([await mailsAfter(2), await mailsAfter(4, { isFull: false })]).toEqual([0, 0])
   })
 })
 
-test('a change of the limit alone asks nothing about the fee or the added prize', async () => {
+test('a change of the limit alone is not checked against fee and added prize', async () => {
   const { id: tournamentId } = await createTournament(testApp.deps.db, { addedCents: 1000 })
   await createTeam(testApp.deps.db, { tournamentId, paid: true })
   const edit = (body: object) => call('PUT', `/admin/tournaments/${tournamentId}`, body)

@@ -47,7 +47,7 @@ export async function drawBracket(deps: Deps, tx: Tx, emit: Emit, input: DrawInp
   return matches
 }
 
-/** The database refuses the second of two cups that begin at the same moment, which the check before cannot see. */
+/** The database refuses the second of two cups that begin at the same moment: the earlier check cannot see that. */
 async function beginTournament(tx: Tx, tournamentId: string): Promise<TournamentRow> {
   try {
     return await setInProgress(tx, tournamentId)

@@ -15,7 +15,7 @@ const edit = (id: string, body: object) => testApp.request(admin, 'PUT', `/admin
 const START = '2027-03-01T19:00:00.000Z'
 
 describe('editing a tournament', () => {
-  test('changes its name and start, says so in the log and tells everybody', async () => {
+  test('changes its name and start, logs it and notifies all pages', async () => {
     const { id, name } = await createTournament(testApp.deps.db)
     testApp.events.length = 0
     const { status, body } = await edit(id, { name: '  Friday Cup ', start_date: '2027-03-01T19:00' })
@@ -32,7 +32,7 @@ describe('editing a tournament', () => {
     })
   })
 
-  test('leaves out what is not given', async () => {
+  test('keeps omitted settings', async () => {
     const { id, name, start_date } = await createTournament(testApp.deps.db)
     expect((await edit(id, { start_date: START })).body).toMatchObject({ name, start_date: START })
     expect((await edit(id, { name: 'Other' })).body).toMatchObject({ name: 'Other', start_date: START })

@@ -28,7 +28,7 @@ import { countMatches } from './bracket-rows.queries.ts'
 
 interface EditTournamentInput {
   tournamentId: string
-  /** Undefined leaves it as it is. */
+  /** Undefined keeps the current value. */
   name: string | undefined
   startDate: string | undefined
   automaticDraw?: boolean | undefined
@@ -68,14 +68,14 @@ export async function editTournament(deps: Deps, actor: Actor, input: EditTourna
     emit({ type: 'tournament_changed', tournamentId })
     await bookAddedPrize(tx, emit, changed)
     await admitTeams(tx, emit, changed)
-    if (await isRoomierThanFull(tx, tournament, changed)) emit({ type: 'place_freed', tournamentId })
+    if (await hasGainedPlaces(tx, tournament, changed)) emit({ type: 'place_freed', tournamentId })
     // a start moved into the past means that check-ins open now
     await advanceCheckIns(tx, emit, changed)
     return describeTournament(tx, tournamentId)
   })
 }
 
-/** Who draws, and from how many teams on; what is undefined or the same is left out. */
+/** The changed settings of the automatic draw. */
 const changedDraw = (
   tournament: TournamentRow,
   { automaticDraw = tournament.automatic_draw, minTeams = tournament.min_teams }: EditTournamentInput,
@@ -84,7 +84,7 @@ const changedDraw = (
   ...(minTeams !== tournament.min_teams && { min_teams: minTeams }),
 })
 
-/** The stored date itself if nothing changes. */
+/** The new start. The stored Date object itself if nothing changes. */
 async function startAfterEdit(tx: Tx, tournament: TournamentRow, typed: string | undefined): Promise<Date> {
   if (typed === undefined) return tournament.start_date
   const start = parseDateTime(typed)
@@ -96,8 +96,8 @@ async function startAfterEdit(tx: Tx, tournament: TournamentRow, typed: string |
   return start
 }
 
-/** Whether the cup was full, with a fee, and a new limit has made room. */
-async function isRoomierThanFull(tx: Tx, before: TournamentRow, after: TournamentRow): Promise<boolean> {
+/** Whether a full cup with a fee has free places because of a new limit. */
+async function hasGainedPlaces(tx: Tx, before: TournamentRow, after: TournamentRow): Promise<boolean> {
   const { team_limit: limit } = before
   if (limit === null || limit === after.team_limit || after.entry_fee_cents === 0 || after.status !== 'active') {
     return false
@@ -107,7 +107,7 @@ async function isRoomierThanFull(tx: Tx, before: TournamentRow, after: Tournamen
   return taken >= limit && (after.team_limit === null || taken < after.team_limit)
 }
 
-/** Refuses a change that people who entered, or are paying, did not agree to. The caller holds the tournament's lock. */
+/** Refuses a change that entered or paying teams did not agree to. The caller holds the tournament's lock. */
 async function requireTermsChange(tx: Tx, tournament: TournamentRow, change: Partial<TermsColumns>): Promise<void> {
   const { entry_fee_cents: fee, added_prize_cents: added, team_limit: limit, rules } = change
   if (rules !== undefined && tournament.status !== 'active') {

@@ -15,7 +15,7 @@ import { countMatches } from './bracket-rows.queries.ts'
 
 interface EndCupInput {
   tournament: TournamentRow
-  /** A cancelled cup refunds every fee; any other keeps the podium that play has written. */
+  /** A cancelled cup refunds every fee; any other keeps its podium. */
   cancelled: boolean
   /** Null when the server ends the cup by itself. */
   actor: AuditInput['actor']

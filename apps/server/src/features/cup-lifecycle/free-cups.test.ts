@@ -29,7 +29,7 @@ const join = async (code: string, person?: { id: string }) =>
   testApp.request(person ?? (await createUser(testApp.deps.db)), 'POST', `/join/${code}`)
 
 describe('a free cup', () => {
-  test('takes a team the moment it has three players, and keeps it', async () => {
+  test('admits a team as soon as it has three players, and keeps it', async () => {
     const { id } = await createTournament(testApp.deps.db, { feeCents: 0 })
     const { team, code } = await openTeam(id)
     expect(await isIn(team.id)).toBe(false)
@@ -83,7 +83,7 @@ describe('a free cup', () => {
     }
   })
 
-  test('takes one team per captain', async () => {
+  test('allows one team per captain', async () => {
     const { id } = await createTournament(testApp.deps.db, { feeCents: 0 })
     const { body: current } = await testApp.request(undefined, 'GET', '/tournaments/current')
     if (current.id !== id)
@@ -103,7 +103,7 @@ describe('a free cup', () => {
     expect(said(await create('Second'))).toEqual([409, 'A free cup takes one team per captain'])
   })
 
-  test('that is full lets the oldest waiting team in when a place becomes free', async () => {
+  test('that is full admits the oldest waiting team when a place becomes free', async () => {
     const { id } = await createTournament(testApp.deps.db, { feeCents: 0, teamLimit: 2 })
     const inside = await createTeam(testApp.deps.db, { tournamentId: id, paid: true })
     await createTeam(testApp.deps.db, { tournamentId: id, paid: true })
@@ -117,7 +117,7 @@ describe('a free cup', () => {
     expect(await isIn(first.team.id)).toBe(true)
   })
 
-  test('a cup that becomes free takes its complete teams', async () => {
+  test('a cup that becomes free admits its complete teams', async () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db)
     const team = await createTeam(testApp.deps.db, { tournamentId })
     await testApp.request(admin, 'PUT', `/admin/tournaments/${tournamentId}`, { entry_fee: 0 })
@@ -137,7 +137,7 @@ describe('the last place of a free cup', () => {
     expect(await countTeamsIn(testApp.deps.db, id)).toBe(2)
   })
 
-  /** Two complete teams wait for one place; two transactions let teams in at once. */
+  /** Two complete teams wait for one place; two transactions admit teams at once. */
   const race = async (guards: boolean) => {
     const { id } = await createTournament(testApp.deps.db, { feeCents: 0, teamLimit: 2 })
     await createTeam(testApp.deps.db, { tournamentId: id, paid: true })

@@ -25,7 +25,7 @@ async function createCup(paid: number) {
 }
 
 describe('generating', () => {
-  test('seeds in the order in which the teams paid and leaves unpaid ones out', async () => {
+  test('seeds in the order in which the teams paid, without unpaid ones', async () => {
     const { id, teams } = await createCup(5)
     await createTeam(testApp.deps.db, { tournamentId: id })
     testApp.events.length = 0
@@ -40,7 +40,7 @@ describe('generating', () => {
     ])
   })
 
-  test('opens the check-ins at once in the same call if the organiser says so', async () => {
+  test('opens the check-ins at once with open_now', async () => {
     const { id } = await createCup(4)
     expect((await post(`/admin/bracket/generate/${id}?open_now=true`)).status).toBe(200)
     const { matches, automatic } = await bracketOf(id)
@@ -53,7 +53,7 @@ describe('generating', () => {
     })
   })
 
-  test('refuses a word that is neither true nor false for open_now, and draws nothing', async () => {
+  test('refuses any open_now but true and false, and draws nothing', async () => {
     const { id } = await createCup(4)
     const { status, body } = await post(`/admin/bracket/generate/${id}?open_now=maybe`)
     expect([status, body.detail]).toEqual([422, 'open_now must be true or false'])
@@ -129,7 +129,7 @@ describe('the preview', () => {
     })
   })
 
-  test('says why the bracket cannot be generated', async () => {
+  test('has the reason why the bracket cannot be generated', async () => {
     const { id } = await createCup(1)
     const { body } = await testApp.request(admin, 'GET', `/admin/bracket/preview/${id}`)
     expect(body).toMatchObject({ can_generate: false, reason: 'At least 2 paid teams are required', match_count: 0 })

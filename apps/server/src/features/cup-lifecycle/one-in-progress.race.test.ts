@@ -65,7 +65,7 @@ test('the database itself refuses a second cup in progress; without its index th
   await begin(second)
   expect(await running([first, second])).toHaveLength(2)
 
-  // an installation that has two of them already is brought to the new rule without losing either
+  // an installation that already has two of them is migrated without losing either
   await sql`alter table tournaments drop column beside_another cascade`.execute(testApp.deps.db)
   const migration = fs.readFileSync(path.join(MIGRATIONS_FOLDER, '20261116060100_one_cup_in_progress.sql'), 'utf8')
   await sql.raw(migration).execute(testApp.deps.db)

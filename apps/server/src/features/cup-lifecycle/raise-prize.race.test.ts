@@ -12,11 +12,11 @@ const testApp = testAppForFile()
 const RAISED_CENTS = 5001
 
 interface Rival {
-  /** The read of the raise after which the rival acts. */
+  /** The table whose read by the raise is followed by the rival. */
   afterReading: 'tournaments' | 'payouts'
   prepare(cup: NamedBracket): Promise<unknown>
-  /** Returns the pool in cents that it found, if it says so. */
-  act(own: TestApp, cup: NamedBracket): Promise<number | undefined>
+  /** Returns the pool in cents that it saw, if any. */
+  run(own: TestApp, cup: NamedBracket): Promise<number | undefined>
 }
 
 const playAll = async (cup: NamedBracket) => {
@@ -27,7 +27,7 @@ const playAll = async (cup: NamedBracket) => {
 const FINAL: Rival = {
   afterReading: 'payouts',
   prepare: (cup) => cup.win('Winners Final.1', 1),
-  act: async (_own, cup) => {
+  run: async (_own, cup) => {
     await cup.win('Grand Final.1', 1)
     return undefined
   },
@@ -36,7 +36,7 @@ const FINAL: Rival = {
 const PRIZE_SENT: Rival = {
   afterReading: 'payouts',
   prepare: playAll,
-  act: async (own, { admin, tournamentId }) => {
+  run: async (own, { admin, tournamentId }) => {
     const [first] = await findPayouts(own.deps.db, tournamentId)
     await own.request(admin, 'POST', `/admin/payouts/${first?.id}/mark-sent`, { method: 'Bank transfer' })
     return undefined
@@ -46,14 +46,14 @@ const PRIZE_SENT: Rival = {
 const COMPLETED: Rival = {
   afterReading: 'tournaments',
   prepare: playAll,
-  act: async (own, { admin, tournamentId }) => {
+  run: async (own, { admin, tournamentId }) => {
     const { body } = await own.request(admin, 'POST', `/admin/tournaments/${tournamentId}/complete`)
     return Math.round(body.tournament.prize_pool * 100)
   },
 }
 
-/** An organiser adds to the prize of a cup of two teams; the rival acts between a read and the writes of that. */
-async function raiseAmong(own: TestApp, guards: boolean, { afterReading, prepare, act }: Rival) {
+/** An organiser raises the added prize of a cup of two teams; the rival runs between a read and the writes. */
+async function raiseAmong(own: TestApp, guards: boolean, { afterReading, prepare, run }: Rival) {
   const cup = await createNamedBracket(own, 2)
   await prepare(cup)
   const { tournamentId } = cup
@@ -62,7 +62,7 @@ async function raiseAmong(own: TestApp, guards: boolean, { afterReading, prepare
   const raise = { tournamentId, name: undefined, startDate: undefined, terms: { added_prize: RAISED_CENTS / 100 } }
   const { rivalWaited, rival } = await meet(db, {
     first: (held) => editTournament({ ...own.deps, db: held }, admin, { ...raise }),
-    rival: () => act(own, cup),
+    rival: () => run(own, cup),
     afterReading,
     guards,
   })
@@ -74,7 +74,7 @@ async function raiseAmong(own: TestApp, guards: boolean, { afterReading, prepare
 
 const RIGHT = { rivalWaited: true, missingCents: 0, laterCents: 0 }
 
-/** On a server of its own, because the books are wrong afterwards. */
+/** On a separate server, because the books are wrong afterwards. */
 async function withoutTheLock(rival: Rival) {
   const own = await buildTestApp()
   return raiseAmong(own, false, rival).finally(() => own.close())
@@ -89,7 +89,7 @@ describe('raising the added prize', () => {
     expect(await raiseAmong(testApp, true, PRIZE_SENT)).toEqual(RIGHT)
   })
 
-  test('control: without the lock, the raise is in the pool and nobody is owed it', async () => {
+  test('control: without the lock, the raise is in the pool but in no prize', async () => {
     expect(await withoutTheLock(PRIZE_SENT)).toMatchObject({ rivalWaited: false, missingCents: RAISED_CENTS })
   })
 

@@ -13,8 +13,8 @@ beforeAll(async () => {
   admin = await createAdmin(testApp.deps.db)
 })
 
-/** Statements that the server sends while `act` runs. */
-async function countStatements(act: () => Promise<unknown>): Promise<number> {
+/** The number of statements that the server sends while `work` runs. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const { pool } = testApp.testDb
   const onConnect = pool.connect.bind(pool)
@@ -33,7 +33,7 @@ async function countStatements(act: () => Promise<unknown>): Promise<number> {
     return client
   }) as typeof pool.connect
   count = 0
-  await act()
+  await work()
   pool.connect = onConnect
   for (const client of clients) Reflect.deleteProperty(client, 'query')
   return count
@@ -60,15 +60,15 @@ const complete = async (id: string) =>
 
 type Answer = Awaited<ReturnType<TestApp['request']>>
 
-/** The statements, the answer and the events of one act on a cup of that many paid teams. */
-async function actOnCupOf(size: number, act: (tournamentId: string) => Promise<Answer>) {
+/** The statements, the response and the events of one call for a cup of that many paid teams. */
+async function callForCupOf(size: number, call: (tournamentId: string) => Promise<Answer>) {
   const id = await cupOf(size)
   // signs the admin in before anything is counted
   await testApp.request(admin, 'GET', '/auth/me')
   testApp.events.length = 0
   let response: Answer | undefined
   const statements = await countStatements(async () => {
-    response = await act(id)
+    response = await call(id)
   })
   await complete(id)
   return { id, size, statements, body: response?.body, events: [...testApp.events] }
@@ -81,8 +81,8 @@ const poolEmptied = ({ id, size }: { id: string; size: number }) => ({
 })
 
 test('a reset takes as many statements for 24 paid teams as for 3, and broadcasts the pool once', async () => {
-  const few = await actOnCupOf(3, () => testApp.request(admin, 'POST', '/admin/tournament/reset'))
-  const many = await actOnCupOf(24, () => testApp.request(admin, 'POST', '/admin/tournament/reset'))
+  const few = await callForCupOf(3, () => testApp.request(admin, 'POST', '/admin/tournament/reset'))
+  const many = await callForCupOf(24, () => testApp.request(admin, 'POST', '/admin/tournament/reset'))
   for (const { id, size, body, events } of [few, many]) {
     expect(body).toMatchObject({ deleted_teams: size + 1, refunds: size, tournament: { id, prize_pool: 0 } })
     expect(poolUpdates(events)).toEqual([poolEmptied({ id, size })])
@@ -94,8 +94,8 @@ test('a reset takes as many statements for 24 paid teams as for 3, and broadcast
 
 test('a cancellation takes as many statements for 24 paid teams as for 3, and broadcasts the pool once', async () => {
   const cancel = (id: string) => testApp.request(admin, 'POST', `/admin/tournaments/${id}/cancel`)
-  const few = await actOnCupOf(3, cancel)
-  const many = await actOnCupOf(24, cancel)
+  const few = await callForCupOf(3, cancel)
+  const many = await callForCupOf(24, cancel)
   for (const { id, size, body, events } of [few, many]) {
     expect(body).toMatchObject({ refunds: size, tournament: { id, cancelled: true, prize_pool: 0 } })
     expect(poolUpdates(events)).toEqual([poolEmptied({ id, size })])

@@ -30,7 +30,7 @@ test('switching on once more keeps "open now", and is neither logged nor sent', 
   expect(await changesLogged(id)).toBe(1)
 })
 
-test('switching off forgets "open now", and switching on again waits for the start', async () => {
+test('switching off clears "open now", and switching on again waits for the start', async () => {
   const { id } = await createTournament(testApp.deps.db)
   await set(id, 'enabled=true&now=true')
   await set(id, 'enabled=false')
@@ -46,7 +46,7 @@ test('changes the cup that is named, and no other', async () => {
   expect(await settingsOf(other.id)).toEqual({ automatic: false, checkins_open_now: false })
 })
 
-test('pages learn of the change by an event', async () => {
+test('pages are notified of the change', async () => {
   const { id } = await createTournament(testApp.deps.db)
   testApp.events.length = 0
   await set(id, 'enabled=true')

@@ -13,7 +13,7 @@ import { updateTournament } from '../tournaments/tournaments.queries.ts'
 interface SetAutomaticInput {
   tournamentId: string
   enabled: boolean
-  /** Whether check-ins open at once instead of from the start on; undefined leaves that as it is. */
+  /** Whether check-ins open at once instead of from the start on; undefined keeps the current setting. */
   now: boolean | undefined
 }
 

@@ -34,13 +34,13 @@ const ledgerOf = async (tournamentId: string) =>
   ).map((row) => `${row.reason} ${row.amount_cents}`)
 
 describe('a new cup', () => {
-  test('has the default terms when nothing is said', async () => {
+  test('has the default terms if none are given', async () => {
     const { body } = await create({})
     expect(body).toMatchObject({ ...DEFAULTS, rules_changed_at: null, prize_pool: 0 })
     expect(await ledgerOf(body.id)).toEqual([])
   })
 
-  test('has the terms it was given, and the added prize is in its pool', async () => {
+  test('has the given terms, and the added prize is in its pool', async () => {
     const { status, body } = await create(TERMS)
     expect([status, body]).toEqual([200, expect.objectContaining({ ...TERMS, prize_pool: 50 })])
     expect(await ledgerOf(body.id)).toEqual(['added 5000'])
@@ -57,7 +57,7 @@ describe('a new cup', () => {
     [{ added_prize: -0.01 }, 'Added prize must be between $0 and $100,000'],
     [{ added_prize: 0.005 }, 'Added prize must be in whole cents'],
     [{ team_limit: 1 }, 'Team limit must be a whole number from 2 to 1,024'],
-  ])('is neither made nor changed with bad terms: %o', async (terms, sentence) => {
+  ])('is neither created nor changed with bad terms: %o', async (terms, sentence) => {
     const total = async () => (await testApp.request(admin, 'GET', '/admin/tournaments/all')).headers['x-total-count']
     const { id } = await createTournament(testApp.deps.db)
     const [before, cup] = [await total(), await read(id)]
@@ -69,14 +69,14 @@ describe('a new cup', () => {
     expect([await total(), await read(id)]).toEqual([before, cup])
   })
 
-  test('takes rules of 5,000 characters of any script', async () => {
+  test('accepts rules of 5,000 characters of any script', async () => {
     const rules = '界'.repeat(5000)
     expect((await create({ rules })).body.rules).toBe(rules)
   })
 })
 
 describe('the terms of a cup', () => {
-  test('can be changed while nobody is in, and stay as they are otherwise', async () => {
+  test('can be changed while no team is in, and omitted ones stay', async () => {
     const { id } = await createTournament(testApp.deps.db)
     expect((await edit(id, TERMS)).body).toMatchObject({ ...TERMS, prize_pool: 50 })
     expect((await edit(id, { added_prize: 20, team_limit: null })).body).toMatchObject({

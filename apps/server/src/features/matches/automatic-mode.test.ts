@@ -35,7 +35,7 @@ const letTimePass = (seconds = 1) =>
 
 const tick = async () => {
   await processDueCheckIns.handle(testApp.deps, {})
-  // the rows were changed directly, so the cache does not know
+  // the rows were changed directly, so the cache was not dropped
   testApp.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: cup.tournamentId } })
 }
 
@@ -80,7 +80,7 @@ describe('an automatic tournament', () => {
     expect(body.entries[0]).toMatchObject({ actor_name: 'Server', actor_id: null, action: 'match.process_checkin' })
   })
 
-  test('waits five minutes for an admin where nobody came', async () => {
+  test('waits five minutes for an admin if neither team checked in', async () => {
     await cup.becomeCurrent()
     await checkIn(FIRST, 1)
     await letTimePass()
@@ -94,7 +94,7 @@ describe('an automatic tournament', () => {
     })
   })
 
-  test('completes a match without a winner when nobody came and no admin decided', async () => {
+  test('completes a match without a winner if neither team checked in and no admin decided', async () => {
     await letTimePass(299)
     await tick()
     expect((await cup.match(SECOND)).match_status).toBe('checkin')
@@ -107,7 +107,7 @@ describe('an automatic tournament', () => {
     })
   })
 
-  test('opens no check-in before its start, unless an admin says now', async () => {
+  test('opens no check-in before its start, unless an admin opens them now', async () => {
     const other = await createNamedBracket(testApp, 2)
     const path = `/admin/tournaments/${other.tournamentId}/automatic?enabled=true`
     const { body } = await testApp.request(other.admin, 'PUT', path)
@@ -128,7 +128,7 @@ describe('an automatic tournament', () => {
     expect((await early.match('Winners Final.1')).match_status).toBe('checkin')
   })
 
-  test('asks to be woken at its start', async () => {
+  test('schedules a run for its start', async () => {
     const { db } = testApp.deps
     await testApp.request(cup.admin, 'PUT', `/admin/tournaments/${cup.tournamentId}/automatic?enabled=true&now=false`)
     await sql`update tournaments set start_date = now() + interval '20 seconds' where id = ${cup.tournamentId}`.execute(

@@ -23,9 +23,9 @@ const storedWith = (outcome: Outcome | null, ruling: string | null) =>
 function rulingAfter(
   before: MatchRow | undefined,
   outcome: Outcome | null,
-  acted: WriteContext['acted'] = { matchId: 'another' },
+  target: WriteContext['target'] = { matchId: 'another' },
 ) {
-  const context = { tournamentId: 'cup', structure: { grandFinal: 5, reset: 6 }, at: NOW, acted } as WriteContext
+  const context = { tournamentId: 'cup', structure: { grandFinal: 5, reset: 6 }, at: NOW, target } as WriteContext
   const write = { write: 'update', row: rowWith(outcome), participantsChanged: false } as const
   const { ruling, ruling_at } = toWrittenRow('match', before, write, context)
   return [ruling, ruling_at]
@@ -35,26 +35,26 @@ describe('the ruling of a match', () => {
   const before = storedWith('team1_won', 'Corrected: the score was 2-1')
   const none = [null, null]
 
-  test('comes with the act and has its time', () => {
-    const acted = { matchId: 'match', ruling: 'Disqualified: Owls (Late)' }
-    expect(rulingAfter(before, 'team2_disqualified', acted)).toEqual([acted.ruling, NOW])
+  test('is set by the action, with its time', () => {
+    const target = { matchId: 'match', ruling: 'Disqualified: Owls (Late)' }
+    expect(rulingAfter(before, 'team2_disqualified', target)).toEqual([target.ruling, NOW])
   })
 
-  test('is removed by an act that has none', () => {
+  test('is removed by an action that has none', () => {
     expect(rulingAfter(before, 'team1_won', { matchId: 'match', ruling: null })).toEqual(none)
   })
 
-  test('stays as long as the outcome it explains', () => {
+  test('is kept while the outcome is the same', () => {
     expect(rulingAfter(before, 'team1_won')).toEqual([before.ruling, EARLIER])
     expect(rulingAfter(before, 'team2_won')).toEqual(none)
   })
 
-  test('goes with the outcome, and a match without one keeps none', () => {
+  test('is removed with the outcome', () => {
     expect(rulingAfter(before, null)).toEqual(none)
     expect(rulingAfter(storedWith(null, 'Reopened: Owls had won 2-1'), null)).toEqual(none)
   })
 
-  test('is none in a new match', () => {
+  test('does not exist in a new match', () => {
     expect(rulingAfter(undefined, null)).toEqual(none)
   })
 })

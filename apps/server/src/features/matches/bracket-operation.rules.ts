@@ -36,13 +36,13 @@ export function operate(stored: StoredBracket, operation: Operation, { cascade }
   }
 }
 
-/** The later matches that an operation would change, and whether each would lose a result or a match in progress. */
+/** The later matches that an operation would change, and whether each would lose its result or progress. */
 export function affectedMatches({ rows, bracket }: StoredBracket, operation: Operation): AffectedMatch[] {
   try {
     const { changed, cleared } = matchesAffectedBy(bracket, operation, { started: startedMatches(rows) })
-    const acted = 'match' in operation ? operation.match : -1
+    const operated = 'match' in operation ? operation.match : -1
     return rows
-      .filter((row) => row.idx !== acted && changed.includes(row.idx))
+      .filter((row) => row.idx !== operated && changed.includes(row.idx))
       .map((row) => toAffectedMatch(row, cleared.includes(row.idx)))
   } catch (error) {
     throw error instanceof BracketRuleError ? toAppError({ rows, bracket }, operation, error) : error
@@ -78,10 +78,10 @@ export interface WriteContext {
   structure: Bracket['structure']
   /** The time of the change, by the database's clock. */
   at: string
-  acted: {
+  target: {
     /** The match that was changed directly. */
     matchId: string
-    /** Undefined keeps the ruling it has. */
+    /** Undefined keeps the current ruling. */
     ruling?: string | null | undefined
     /** The status of the match after its result was removed. */
     reopenAs?: 'in_progress' | 'pending' | undefined
@@ -107,8 +107,8 @@ export function toWrittenRow(
     tournament_id: context.tournamentId,
     ...toLayoutColumns(row, context.structure),
     ...result,
-    ...(before?.id === context.acted.matchId && context.acted.reopenAs !== undefined
-      ? toReopened(before, context.acted.reopenAs, context.at)
+    ...(before?.id === context.target.matchId && context.target.reopenAs !== undefined
+      ? toReopened(before, context.target.reopenAs, context.at)
       : toProgress(before, row.complete, startOver, context.at)),
     ...toRuling(id, before, result.outcome, context),
     updated_at: context.at,
@@ -135,7 +135,7 @@ function toProgress(before: MatchRow | undefined, complete: boolean, startOver: 
   } as const
 }
 
-/** An organiser reopened the match, so its check-in is the organiser's to open, also in an automatic cup. */
+/** Only an organiser opens the check-in of a reopened match, even in an automatic cup. */
 function toReopened(before: MatchRow, status: 'in_progress' | 'pending', at: string) {
   const isRunning = status === 'in_progress'
   return {
@@ -147,23 +147,23 @@ function toReopened(before: MatchRow, status: 'in_progress' | 'pending', at: str
   } as const
 }
 
-/** A ruling stays as long as the outcome it explains. */
-function toRuling(id: string, before: MatchRow | undefined, outcome: number, { acted, at }: WriteContext) {
-  if (id === acted.matchId && acted.ruling !== undefined) {
-    return { ruling: acted.ruling, ruling_at: acted.ruling === null ? null : at }
+/** A ruling is kept while the outcome that it explains is the same. */
+function toRuling(id: string, before: MatchRow | undefined, outcome: number, { target, at }: WriteContext) {
+  if (id === target.matchId && target.ruling !== undefined) {
+    return { ruling: target.ruling, ruling_at: target.ruling === null ? null : at }
   }
   const isKept = before !== undefined && before.outcome === outcome && outcome !== 0
   return isKept ? { ruling: before.ruling, ruling_at: before.ruling_at } : { ruling: null, ruling_at: null }
 }
 
-/** Where the grand final leads depends on its own result. For every other match it is fixed. */
+/** The next match of the grand final depends on its result. For every other match it is fixed. */
 export function nextMatches({ idx }: MatchRow, { bracket, reset }: Change, changedIds: string[]): Partial<MatchRow> {
   if (idx !== bracket.structure.grandFinal || reset === null) return {}
   const resetId = reset === 'added' ? (changedIds.at(-1) ?? null) : null
   return { winner_to_id: resetId, loser_to_id: resetId }
 }
 
-/** Other matches that lose what was played in them. */
+/** Other matches that start again because of the change. */
 export const restartedBy = ({ cleared }: Change, rows: readonly MatchRow[], match: MatchRow): string[] =>
   rows.filter((row) => cleared.includes(row.idx) && row.id !== match.id).map((row) => row.id)
 

@@ -88,15 +88,15 @@ async function processWhileCheckingIn(guards: boolean) {
 }
 
 describe('with the locks', () => {
-  test('a changed winner waits for the corrected score, and the bracket fits', async () => {
+  test('a changed winner waits for the corrected score, and the bracket is consistent', async () => {
     expect(await correctWhileWinnerChanges(true)).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: true, torn: [] })
   })
 
-  test('results of two matches that lead to one are both there', async () => {
+  test('results of two matches that feed one are both stored', async () => {
     expect(await endTwoMatches(true)).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: true, torn: [] })
   })
 
-  test('a team that comes while absent teams are disqualified is told that it is too late', async () => {
+  test('a team that checks in while absent teams are disqualified is refused', async () => {
     expect(await checkInWhileProcessing(true)).toEqual({
       checkIn: 'Check-in is not open for this match',
       isOut: true,
@@ -104,7 +104,7 @@ describe('with the locks', () => {
     })
   })
 
-  test('a team that is being checked in is waited for', async () => {
+  test('processing waits for a team that is checking in', async () => {
     expect(await processWhileCheckingIn(true)).toEqual({ checkIn: 'ok', isOut: false, rivalWaited: true })
   })
 })
@@ -116,7 +116,7 @@ describe('control: without the locks', () => {
     expect(torn).not.toEqual([])
   })
 
-  test('a round that ends at once loses results', async () => {
+  test('two matches that end at once lose a result', async () => {
     const { torn, ...rest } = await endTwoMatches(false)
     expect(rest).toEqual({ outcomes: ['ok', 'ok'], rivalWaited: false })
     expect(torn).not.toEqual([])
@@ -126,11 +126,11 @@ describe('control: without the locks', () => {
     expect(await checkInWhileProcessing(false)).toEqual({ checkIn: 'ok', isOut: true, rivalWaited: false })
   })
 
-  test('teams that are disqualified are told that they checked in', async () => {
+  test('a disqualified team gets the response that it checked in', async () => {
     expect(await processWhileCheckingIn(false)).toEqual({ checkIn: 'ok', isOut: true, rivalWaited: false })
   })
 
-  test('torn rows are found', async () => {
+  test('the check finds inconsistent rows', async () => {
     const { db } = stage.deps
     const { tournamentId } = await createBracket(stage, { size: 4 })
     expect(await findTornRows(db, tournamentId)).toEqual([])

@@ -35,7 +35,7 @@ describe('the version of a bracket', () => {
       return applyMatchChange(known, change)
     })
     expect(after.matches).toEqual(expect.arrayContaining(applied ?? []))
-    // every spectator gets it for every score
+    // every spectator receives it for every score
     expect(JSON.stringify(['match_updated', last]).length).toBeLessThan(1200)
   })
 
@@ -62,7 +62,7 @@ describe('the version of a bracket', () => {
     expect(changes().at(-1)).not.toHaveProperty('matches')
   })
 
-  test('goes on after the bracket was reset and drawn again', async () => {
+  test('keeps rising after the bracket was reset and drawn again', async () => {
     const { version } = await read()
     await testApp.request(cup.admin, 'POST', `/admin/bracket/reset/${cup.tournamentId}`)
     await testApp.request(cup.admin, 'POST', `/admin/bracket/generate/${cup.tournamentId}`)
@@ -75,7 +75,7 @@ describe('the version of a bracket', () => {
     ])
   })
 
-  test('is raised by a change that was made without this server', async () => {
+  test('is raised by a change that another program made', async () => {
     const { version, matches } = await read()
     await sql`update matches set ruling = 'Decided by hand' where id = ${matches[0]?.id ?? ''}`.execute(testApp.deps.db)
     await sql`update teams set team_name = 'Renamed' where id = ${cup.teams[0]?.id ?? ''}`.execute(testApp.deps.db)

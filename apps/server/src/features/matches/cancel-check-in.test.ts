@@ -28,7 +28,7 @@ describe('closing a check-in that was opened by mistake', () => {
     expect(await cup.match(FIRST)).toEqual(body)
   })
 
-  test('tells everybody and the room of the match', async () => {
+  test('notifies all pages and writes a line in the room', async () => {
     await cup.act(FIRST, 'start-checkin')
     testApp.events.length = 0
     const { body } = await cup.act(FIRST, 'close-checkin')
@@ -58,7 +58,7 @@ describe('closing a check-in that was opened by mistake', () => {
     expect((await cup.match(FIRST)).match_status).toBe('checkin')
   })
 
-  test('does not keep the match closed for the teams that come after a correction', async () => {
+  test('does not keep the match closed for the teams after a correction', async () => {
     for (const name of [FIRST, SECOND]) await cup.win(name, 1)
     await cup.act('Winners Final.1', 'start-checkin')
     await cup.act('Winners Final.1', 'close-checkin')
@@ -69,7 +69,7 @@ describe('closing a check-in that was opened by mistake', () => {
     expect((await cup.match('Winners Final.1')).match_status).toBe('checkin')
   })
 
-  test('is refused with the match as it is once the match has changed', async () => {
+  test('is refused with the current match once the match has changed', async () => {
     const { body: opened } = await cup.act(FIRST, 'start-checkin')
     await cup.act(FIRST, 'extend-checkin')
     const { status, body } = await cup.act(FIRST, `close-checkin?seen=${opened.revision}`)

@@ -31,9 +31,9 @@ export async function checkInOwnTeam(deps: Deps, actor: Actor, input: { matchId:
     requireOpenCheckIn(match, { pastDeadline: await isPastDeadline(tx, matchId) })
     const tournamentId = tournament.id
     for (const teamId of teamIds) {
-      const isNew = await insertCheckIn(tx, { matchId, teamId, userId: actor.id })
-      if (isNew === undefined) continue
-      const teamName = isNew.team_name
+      const checkIn = await insertCheckIn(tx, { matchId, teamId, userId: actor.id })
+      if (checkIn === undefined) continue
+      const teamName = checkIn.team_name
       emit({ type: 'team_checked_in', tournamentId, matchId, teamId, teamName, byOrganiser: false })
     }
     if (tournament.automatic) await startReadyMatches(tx, emit, { tournamentId, matchId })
@@ -46,7 +46,7 @@ interface CheckInTeamInput {
   teamId: string
 }
 
-/** An admin checks a team in, also after the deadline. */
+/** Checks a team in for an admin, even after the deadline. */
 export async function checkInTeam(deps: Deps, actor: Actor, input: CheckInTeamInput): Promise<Match> {
   return inTransaction(deps, async (tx, emit) => {
     const tournament = await lockTournamentOfMatch(tx, input.matchId)
@@ -54,14 +54,14 @@ export async function checkInTeam(deps: Deps, actor: Actor, input: CheckInTeamIn
     requireInMatch(match, input.teamId)
     requireInProgress(tournament)
     requireOpenCheckIn(match, { pastDeadline: false })
-    const isNew = await insertCheckIn(tx, { ...input, userId: actor.id })
-    if (isNew === undefined) return toMatch(match)
+    const checkIn = await insertCheckIn(tx, { ...input, userId: actor.id })
+    if (checkIn === undefined) return toMatch(match)
     emit({
       type: 'team_checked_in',
       tournamentId: tournament.id,
       matchId: match.id,
       teamId: input.teamId,
-      teamName: isNew.team_name,
+      teamName: checkIn.team_name,
       byOrganiser: true,
     })
     await insertAuditEntry(tx, {

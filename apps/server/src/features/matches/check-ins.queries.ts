@@ -38,7 +38,7 @@ const OPENED = {
   checkin_extensions: 0,
 } as const
 
-/** `at` is when the change was recorded. Undo compares it to see whether the match changed since. */
+/** `at` is the recorded time of the change: undo compares it to find out whether the match has changed since. */
 export async function openCheckIn(tx: Tx, matchId: string, at: string): Promise<void> {
   await tx
     .updateTable('matches')
@@ -58,11 +58,11 @@ export async function closeCheckInWindow(tx: Tx, matchId: string, at: string): P
 
 interface OpenReady {
   /**
-   * The server opens them: not before the start of the tournament, unless an admin has said that check-ins open at once,
-   * and not those that an admin has closed again.
+   * The server opens them itself: from the start of the tournament on, or earlier if an admin has set that; and never those
+   * that an admin has closed.
    */
   byServer: boolean
-  /** The time of the change that made matches ready, so that it can be undone although they have opened since. */
+  /** The time of the change that made the matches ready, so that it can still be undone after they opened. */
   at?: string | undefined
 }
 
@@ -138,11 +138,11 @@ export async function extendDeadline(tx: Tx, matchId: string, at: string): Promi
 
 const PRESENT = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`
 
-/** The server closes a window at its end, or some minutes later if no team checked in, so that an admin can decide. */
+/** When the server closes a window: at its end, or some minutes later if no team checked in, so that an admin can decide. */
 const CLOSES_AT = sql<Date>`m.checkin_deadline
   + case when ${PRESENT} = 0 then make_interval(mins => ${sql.lit(NOBODY_CAME_MINUTES)}) else interval '0' end`
 
-/** The first match of an automatic tournament whose window the server is to close now. */
+/** The first match of an automatic tournament whose window the server should close now. */
 export async function findDueMatch(db: Db, tournamentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('matches as m')
@@ -167,7 +167,7 @@ export async function findAutomaticTournamentIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Moments within the next seconds at which such tournaments begin, or windows of theirs are to be closed. */
+/** The starts and window ends of automatic tournaments within the next `seconds`. */
 export async function findUpcomingDeadlines(db: Db, seconds: number): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select distinct d.at

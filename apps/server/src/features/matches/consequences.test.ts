@@ -46,7 +46,7 @@ describe('the grand final', () => {
     expect(await podium()).toEqual([null, null, null])
   })
 
-  test('leaves a podium alone that was set by hand', async () => {
+  test('does not change a podium that was set by hand', async () => {
     await playUpTo(...BEFORE_THE_FINAL, FINAL)
     const [one, two, three] = cup.teams
     await admin('POST', `tournaments/${cup.tournamentId}/complete`)
@@ -81,7 +81,7 @@ describe('after a prize was sent', () => {
 })
 
 describe('after a prize of a podium that was set by hand was sent', () => {
-  test('no result can be changed either, though the podium would not follow', async () => {
+  test('no result can be changed either, although the podium would stay', async () => {
     await playUpTo(...BEFORE_THE_FINAL, FINAL)
     await admin('POST', `tournaments/${cup.tournamentId}/complete`)
     const [one, two] = cup.teams
@@ -116,8 +116,8 @@ describe('the preview of another winner', () => {
   })
 })
 
-describe('a match where nobody came', () => {
-  test('says so when it is reopened', async () => {
+describe('a match where neither team checked in', () => {
+  test('has a ruling about it when it is reopened', async () => {
     await cup.act(FIRST, 'start-checkin')
     await cup.act(FIRST, 'process-checkin')
     expect((await cup.match(FIRST)).ruling).toBe('No-show: neither team checked in')
@@ -126,7 +126,7 @@ describe('a match where nobody came', () => {
 })
 
 describe('a result that is changed after the next match began', () => {
-  test('starts the next match again, without its check-ins, and says so in its room only', async () => {
+  test('starts the next match again, without its check-ins, with a line in its room only', async () => {
     await playUpTo(FIRST, SECOND)
     await startMatch(cup, 'Winners Final.1')
     const { id: nextId, team1_id } = await cup.match('Winners Final.1')
@@ -154,7 +154,7 @@ describe('a result that is changed after the next match began', () => {
     })
   })
 
-  test('clears nothing, and the log says nothing of it, where no later match was touched', async () => {
+  test('clears nothing and logs nothing about it if no later match was affected', async () => {
     await cup.win(FIRST, 1)
     const { after } = await lastEntry()
     expect(after).toEqual({
@@ -174,7 +174,7 @@ describe('the log names a match by its teams', () => {
 })
 
 describe('when the cup is over', () => {
-  test('nobody checks in any more, neither a player nor an organiser, and no check-in is extended', async () => {
+  test('neither players nor organisers can check in, and no check-in is extended', async () => {
     await cup.act(FIRST, 'start-checkin')
     const { id, team1_id } = await cup.match(FIRST)
     await testApp.deps.db
@@ -188,7 +188,7 @@ describe('when the cup is over', () => {
     expect(outcome(await admin('POST', `matches/${id}/extend-checkin`))).toEqual(over)
   })
 
-  test('no check-ins are opened for everybody', async () => {
+  test('check-ins cannot be opened for all matches', async () => {
     await cup.becomeCurrent()
     await playUpTo(...BEFORE_THE_FINAL, FINAL)
     await admin('POST', `tournaments/${cup.tournamentId}/complete`)
@@ -196,8 +196,8 @@ describe('when the cup is over', () => {
   })
 })
 
-describe('pages are told which match changed', () => {
-  test('when a check-in is extended, and when one is taken back', async () => {
+describe('pages are notified which match changed', () => {
+  test('when a check-in is extended or undone', async () => {
     await cup.act(FIRST, 'start-checkin')
     const { id, team1_id } = await cup.match(FIRST)
     testApp.events.length = 0

@@ -17,7 +17,7 @@ import { type BracketOperationInput, runBracketOperation } from './run-bracket-o
 
 interface DecisionInput {
   matchId: string
-  /** The revision that the admin decided on. */
+  /** The revision of the match that the admin saw. */
   expectedRevision?: string | undefined
 }
 
@@ -74,7 +74,7 @@ interface ReopenInput extends DecisionInput {
   cascade: boolean
 }
 
-/** Takes the result of a match back. A match that was played goes on; one that was decided without play is pending. */
+/** Removes the result of a match. If it was played, it is in progress again, else pending. */
 export async function reopenMatch(deps: Deps, actor: Actor, input: ReopenInput): Promise<Match> {
   return decide(deps, input.matchId, ({ match, tournament }) => {
     requireInProgress(tournament)
@@ -91,7 +91,7 @@ export async function reopenMatch(deps: Deps, actor: Actor, input: ReopenInput):
   })
 }
 
-/** Runs what an admin decides about a match, under the lock of its bracket. */
+/** Runs an admin's decision about a match under the lock of its bracket. */
 async function decide(
   deps: Deps,
   matchId: string,

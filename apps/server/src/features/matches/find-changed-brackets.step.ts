@@ -5,8 +5,8 @@ import { toMatch } from './match.view.ts'
 import { findRaisedVersions } from './match-changes.queries.ts'
 
 /**
- * What this transaction has changed in the brackets of these tournaments. Without rows where pages must refetch the
- * bracket: it was drawn or reset, or a match was deleted.
+ * The brackets among these that this transaction has changed. `matches` is missing if pages must refetch the bracket: it
+ * was drawn or reset, or a match was deleted.
  */
 export async function findChangedBrackets(tx: Tx, tournamentIds: readonly string[]): Promise<ChangedBracket[]> {
   if (tournamentIds.length === 0) return []

@@ -5,7 +5,7 @@ import { toBracket } from './bracket-mapping.rules.ts'
 import { affectedMatches } from './bracket-operation.rules.ts'
 import { findMatchesByTournamentId, requireMatch } from './matches.queries.ts'
 
-/** Which later matches would change if this match had another winner, or none any more. Changes nothing. */
+/** The later matches that would change if this match had another winner or no result. Changes nothing. */
 export async function getMatchImpact(
   { db }: Pick<Deps, 'db'>,
   input: { matchId: string; winnerTeamId: string | undefined },

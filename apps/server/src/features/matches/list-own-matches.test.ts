@@ -11,7 +11,7 @@ const mine = async (person: { id: string } | undefined) =>
   (await testApp.request(person, 'GET', '/matches/mine')).body.matches
 
 describe('GET /matches/mine', () => {
-  test('says who plays whom, and whether the team has checked in', async () => {
+  test('names both teams, and whether the caller’s team has checked in', async () => {
     const cup = await createNamedBracket(testApp, 4)
     const [team] = cup.teams
     const player = team?.players[1]
@@ -44,7 +44,7 @@ describe('GET /matches/mine', () => {
     ])
   })
 
-  test('says where an opponent comes from who is not known yet, on either side', async () => {
+  test('names the source of an unknown opponent, in either slot', async () => {
     const cup = await createNamedBracket(testApp, 4)
     await cup.win('Winners Round 1.1', 1)
     expect(await mine(cup.teams[0]?.captain)).toMatchObject([
@@ -58,7 +58,7 @@ describe('GET /matches/mine', () => {
     expect(await mine(cup.teams[2]?.captain)).toMatchObject([{ opponent_name: 'Seed 1', opponent_from: null }])
   })
 
-  test('says whose report is open', async () => {
+  test('names the team whose report is open', async () => {
     const scene = await createRoomScene(testApp)
     const reports = async () =>
       (await Promise.all([mine(scene.captain(0)), mine(scene.captain(1))])).map(([match]) => match.report)
@@ -98,7 +98,7 @@ describe('GET /matches/mine', () => {
     expect(statuses).toEqual(['checkin', 'in_progress', 'pending'])
   })
 
-  test('is empty for somebody without a team, after the last match, and when the cup is over', async () => {
+  test('is empty for a user without a team, after the last match, and when the cup is over', async () => {
     expect(await mine(await createUser(testApp.deps.db))).toEqual([])
     const cup = await createNamedBracket(testApp, 2)
     const losers = cup.teams[1]?.captain

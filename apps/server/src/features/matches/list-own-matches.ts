@@ -23,7 +23,7 @@ export async function listOwnMatches(
   }
 }
 
-/** The facts for a team that waits for its match. The whole cup is read only for a match that was not called yet. */
+/** Expected time and opponent of matches that were not called yet. Only these need a read of the whole cup. */
 async function describeWaiting(db: Db, rows: readonly OwnMatchRow[], now: Date): Promise<Map<string, Waiting>> {
   const waiting = rows.filter((row) => row.match_status === 'pending')
   const described = new Map<string, Waiting>()
@@ -32,7 +32,7 @@ async function describeWaiting(db: Db, rows: readonly OwnMatchRow[], now: Date):
     const matches = await findCupTimes(db, tournamentId)
     const clock = { now: now.getTime(), start_date: start_date.toISOString(), automatic }
     const times = expectedTimes(toTimedMatches(matches), clock)
-    for (const row of waiting.filter((one) => one.tournament_id === tournamentId)) {
+    for (const row of waiting.filter((each) => each.tournament_id === tournamentId)) {
       const opponentFrom = row.opponent_name === null ? slotSource(matches, row.idx, row.opponent_slot) : null
       described.set(row.match_id, { expectedAt: times.get(row.match_id), opponentFrom })
     }

@@ -52,7 +52,7 @@ const played = {
 const waiting = { ...played, match_status: 'pending', winner_name: null, score: null }
 
 describe('a change in the list', () => {
-  test('that added a match says that undoing takes it away', () => {
+  test('that added a match shows that undoing removes it', () => {
     const before: SavedRow = { ...final, match_status: 'pending', winner_id: null, score: null }
     const { matches } = listed({ inserted: ['reset'], rows: [before] }, [final, reset])
     expect(matches).toEqual([
@@ -75,7 +75,7 @@ describe('a change in the list', () => {
     ])
   })
 
-  test('that took a match away says that undoing brings it back', () => {
+  test('that removed a match shows that undoing restores it', () => {
     const now: SavedRow = { ...final, winner_id: 'one' }
     const { matches } = listed({ touched: ['final', 'reset'], rows: [final, reset] }, [now])
     expect(matches[1]).toEqual({
@@ -88,7 +88,7 @@ describe('a change in the list', () => {
     })
   })
 
-  test('of a match that is gone is named as it was', () => {
+  test('of a deleted match has its former title', () => {
     expect(listed({ match_id: 'reset', touched: ['reset'], rows: [reset] }, [final]).match_title).toBe(
       'Grand Final Reset: Falcons v Owls',
     )

@@ -8,7 +8,7 @@ import { findRecentChanges, type SavedRow, type StoredChange } from './match-cha
 import { findMatchesByTournamentId, type MatchRow } from './matches.queries.ts'
 import { refusalOfUndo } from './undo.rules.ts'
 
-/** The last changes of a cup, newest first, with what undoing each would do. */
+/** The last changes of a cup, newest first, with the effect of undoing each. */
 export async function listRecentChanges(
   { db }: Pick<Deps, 'db'>,
   { tournamentId }: { tournamentId: string },
@@ -33,14 +33,14 @@ export function toRecentChange({ change, rows, refusal }: ListedChange): RecentC
   const names = namesOf(rows)
   const now = new Map(rows.map((row) => [row.id, row]))
   const saved = new Map(change.rows.map((row) => [row.id, row]))
-  const acted = now.get(change.match_id) ?? saved.get(change.match_id)
+  const match = now.get(change.match_id) ?? saved.get(change.match_id)
   return {
     id: change.id,
     at: change.at.toISOString(),
     action: change.action,
     actor_name: change.actor_name,
     match_id: change.match_id,
-    match_title: acted === undefined ? '' : titleOf(acted, names),
+    match_title: match === undefined ? '' : titleOf(match, names),
     undoable: refusal === undefined,
     refusal: refusal?.message ?? null,
     matches: [...change.touched, ...change.inserted].flatMap((id) => toChangedMatch(now.get(id), saved.get(id), names)),

@@ -78,11 +78,11 @@ export async function extendCheckIn(deps: Deps, actor: Actor, input: { matchId: 
 
 interface CancelInput {
   matchId: string
-  /** The revision that the admin decided on. */
+  /** The revision of the match that the admin saw. */
   expectedRevision?: string | undefined
 }
 
-/** Closes a check-in that was opened too early. Its check-ins are kept; an automatic cup does not open it by itself. */
+/** Closes a check-in that was opened too early. Check-ins are kept; an automatic cup does not reopen it. */
 export async function cancelCheckIn(deps: Deps, actor: Actor, input: CancelInput): Promise<Match> {
   return inTransaction(deps, async (tx, emit) => {
     const { row, tournament } = await changeMatch(tx, {
@@ -131,7 +131,7 @@ async function changeMatch(
   return { row, tournament }
 }
 
-/** An admin closes check-in, also before the seven minutes are over. */
+/** Closes check-in for an admin, even before the seven minutes are over. */
 export async function processCheckIn(
   deps: Deps,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Matches } from '../../db/match-tables.ts'
 import { type MatchRow, matchesWithNext } from './matches.queries.ts'
 
-/** A row as it was saved before a change; the times in it are text. */
+/** A row as it was saved before a change. Its times are text. */
 export type SavedRow = Pick<
   Selectable<Matches>,
   | 'id'
@@ -30,7 +30,7 @@ export interface StoredChange {
   inserted: string[]
   /** The touched rows as they were before. */
   rows: SavedRow[]
-  /** None of its matches has changed since. */
+  /** Whether none of its matches has changed since. */
   untouched: boolean
   /** A prize of the tournament has been sent. */
   prize_sent: boolean
@@ -67,7 +67,7 @@ const changesNotUndone = (db: Db, tournamentId: string) =>
     .where('c.undone_at', 'is', null)
     .orderBy('c.id', 'desc')
 
-/** The change with this id, or else the tournament's newest one. Those that were undone are not found. */
+/** The change with this id, or the tournament's newest one. Undone changes are not found. */
 export async function findChange(db: Db, tournamentId: string, id?: string): Promise<StoredChange | undefined> {
   return changesNotUndone(db, tournamentId)
     .$if(id !== undefined, (query) => query.where('c.id', '=', id ?? ''))
@@ -119,8 +119,8 @@ export async function restoreMatches(tx: Tx, changeId: string): Promise<void> {
 }
 
 /**
- * The columns that the saved rows have and the table still has. A migration may have added or dropped others since the
- * change was saved: an added column then gets its default.
+ * The columns of the saved rows that the table still has. A migration may have added or dropped columns since the change
+ * was saved: an added column gets its default.
  */
 async function findSavedColumns(
   tx: Tx,
@@ -138,7 +138,7 @@ async function findSavedColumns(
   return rows.map(({ name }) => sql.id(name))
 }
 
-/** Changes of cups that have been over for a day: they can no longer be undone. */
+/** Deletes the changes of cups that were completed more than a day ago: they can no longer be undone. */
 export async function deleteOldChanges(db: Db): Promise<void> {
   await sql`
     delete from match_changes c

@@ -25,12 +25,12 @@ describe('a corrected result', () => {
   })
 })
 
-test('a reopened match says what its result was, if it had one', () => {
+test('the ruling of a reopened match has its previous result, if any', () => {
   expect(reopeningRuling(match)).toBe('Reopened: Falcons had won 3-1')
   expect(reopeningRuling({ ...match, match_status: 'pending', winner_id: null })).toBeNull()
 })
 
-test('a no-show names the team that did not check in, or says that neither did', () => {
+test('a no-show names the team that did not check in, or neither team', () => {
   expect(noShowRuling(match, ['two'])).toBe('No-show: Owls did not check in')
   expect(noShowRuling(match, ['one', 'two'])).toBe('No-show: neither team checked in')
 })

@@ -7,7 +7,7 @@ type Named = Pick<MatchRow, 'team1_id' | 'team1_name' | 'team2_id' | 'team2_name
 export const titleOf = (match: Pick<MatchRow, 'round_name' | 'position' | 'team1_name' | 'team2_name'>): string =>
   `${matchName(match)}: ${match.team1_name ?? 'TBD'} v ${match.team2_name ?? 'TBD'}`
 
-/** What an audit entry about a match names. */
+/** The target of an audit entry about a match. */
 export const aboutMatch = (match: MatchRow) => ({
   target: { type: 'match', id: match.id, name: titleOf(match) } as const,
   tournamentId: match.tournament_id,

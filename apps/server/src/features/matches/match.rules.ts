@@ -70,7 +70,7 @@ export function wasPlayed(match: Pick<MatchRow, 'started_at' | 'outcome'>): bool
   return match.started_at !== null || outcome === 'team1_won' || outcome === 'team2_won'
 }
 
-/** No check-ins after the cup is completed. Results may still be corrected then. */
+/** Refuses check-ins after the cup is completed. Results may still be corrected then. */
 export function requireInProgress(tournament: Pick<TournamentRow, 'status'>): void {
   if (tournament.status === 'completed') throw new AppError('conflict', 'Tournament is already completed')
 }
@@ -79,6 +79,6 @@ export function requireInProgress(tournament: Pick<TournamentRow, 'status'>): vo
 export const absentTeams = (match: Pick<MatchRow, 'team1_id' | 'team2_id' | 'checked_in_teams'>): string[] =>
   [match.team1_id, match.team2_id].flatMap((id) => (id === null || match.checked_in_teams.includes(id) ? [] : [id]))
 
-/** In check-in or in progress: changing the teams now would throw away something that players did. */
+/** In check-in or in progress: changing the teams now would discard what players have done. */
 export const isStarted = (match: Pick<LineUp, 'match_status'>): boolean =>
   match.match_status === 'checkin' || match.match_status === 'in_progress'

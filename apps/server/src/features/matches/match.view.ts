@@ -29,7 +29,7 @@ export const toMatch = (row: MatchRow): Match => ({
 const toSeries = ({ match_status, series_team1: team1, series_team2: team2 }: MatchRow): Match['series'] =>
   match_status !== 'in_progress' || team1 === null || team2 === null ? null : { team1, team2 }
 
-/** What the expected times of a cup are calculated from. */
+/** The matches that the expected times of a cup are calculated from. */
 export function toTimedMatches(rows: readonly CupTimeRow[]): TimedMatch[] {
   const ids = new Map(rows.map(({ idx, id }) => [idx, id]))
   const slotOf = (idx: number | null, slot: number | null) => toSlot(ids.get(idx ?? -1) ?? null, slot)
@@ -50,7 +50,7 @@ export function toTimedMatches(rows: readonly CupTimeRow[]): TimedMatch[] {
 const toSlot = (matchId: string | null, slot: number | null): Match['winner_to'] =>
   matchId === null || slot === null ? null : { match_id: matchId, slot: slot === 1 ? 'team1' : 'team2' }
 
-/** `lost`: a result or a match in progress would be cleared, not only its teams changed. */
+/** `lost`: the result or the progress would be cleared, not only a team changed. */
 export const toAffectedMatch = (row: MatchRow, lost: boolean): AffectedMatch => ({
   match_id: row.id,
   round_name: row.round_name,

@@ -17,7 +17,7 @@ export interface MatchRow extends Selectable<Matches> {
   team2_captain_id: string | null
   team2_emblem: number | null
   checked_in_teams: string[]
-  /** The running series; null if nobody has told a game. */
+  /** The running series; null if no game was reported. */
   series_team1: number | null
   series_team2: number | null
   /** Ids of the matches that the winner and the loser go to; null if there is no such match (yet). */
@@ -56,7 +56,7 @@ function matchNotFound(): never {
   throw new AppError('not_found', 'Match not found')
 }
 
-/** For a few matches; of a whole bracket the next ones are in the same answer. */
+/** Adds the ids of the next matches, for a few matches: a whole bracket contains them already. */
 export const matchesWithNext = (db: Db) =>
   matchesWithTeams(db).select([
     idOfNext('winner_to_idx').as('winner_to_id'),
@@ -82,7 +82,7 @@ export async function findOwnTeamsOfMatch(db: Db, matchId: string, userId: strin
 /** In the engine's order, with seeds and names, in one query. */
 export async function findMatchesByTournamentId(db: Db, tournamentId: string): Promise<MatchRow[]> {
   const rows = await matchesWithTeams(db).where('m.tournament_id', '=', tournamentId).orderBy('m.idx').execute()
-  // not a join: right after the draw there are no statistics, and the planner would compare all matches with all
+  // not a join: without statistics right after the draw, the planner would compare every match with every other
   const ids = new Map(rows.map(({ idx, id }) => [idx, id]))
   const idOf = (idx: number | null): string | null => (idx === null ? null : (ids.get(idx) ?? null))
   return rows.map((row) => ({
@@ -138,7 +138,7 @@ export interface NewMatchChange {
   tournamentId: string
   /** The match that was changed directly. */
   matchId: string
-  /** Null if the server acted on its own. */
+  /** Null for a change by the server. */
   actorId: string | null
   action: string
   /** Every match the change affects, including that one. */

@@ -9,7 +9,7 @@ export interface FeedingMatch {
   loser_to_slot: number | null
 }
 
-/** Where the team of a slot that is still empty comes from: `Winner of Winners Round 1, match 3`. */
+/** The source of an empty slot's team: `Winner of Winners Round 1, match 3`. */
 export function slotSource(matches: readonly FeedingMatch[], idx: number, slot: number): string | null {
   for (const match of matches) {
     const name = matchName(match)

@@ -17,7 +17,7 @@ export const findOwnOpenMatches = (db: Db, userId: string) =>
           .innerJoin('teams as t', 't.id', 'p.team_id')
           .select(['t.id', 't.team_name', 't.tournament_id'])
           .where('p.user_id', '=', userId)
-          // an array, not a join: the cups in progress are looked up first, however many the player was in
+          // an array, not a join: finds the cups in progress first, however many cups the player was in
           .where(
             'p.tournament_id',
             '=',
@@ -60,7 +60,7 @@ export const findOwnOpenMatches = (db: Db, userId: string) =>
 
 export type CupTimeRow = Awaited<ReturnType<typeof findCupTimes>>[number]
 
-/** When the matches of a cup began and ended, and what follows what. */
+/** The times of a cup's matches, and which match follows which. */
 export const findCupTimes = (db: Db, tournamentId: string) =>
   db
     .selectFrom('matches')

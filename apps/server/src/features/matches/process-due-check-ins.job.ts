@@ -9,11 +9,11 @@ import { finishCheckIn } from './finish-check-in.step.ts'
 import { lockBracketOfMatch } from './matches.queries.ts'
 import { advanceCheckIns } from './run-bracket-operation.step.ts'
 
-/** A little more than the minute between two runs, so that nothing that is due falls between them. */
-export const LOOK_AHEAD_SECONDS = 70
+/** A little more than the minute between two runs, so that no deadline falls between them. */
+export const LOOKAHEAD_SECONDS = 70
 
 /**
- * Processes expired check-ins of automatic cups. What is due is read from the database, so a restart loses nothing.
+ * Processes expired check-ins of automatic cups. Deadlines are in the database, so a restart loses nothing.
  * Each run schedules another one for every deadline before the next minute. A match where neither team checked in
  * waits some more minutes for an admin.
  */
@@ -24,7 +24,7 @@ export const processDueCheckIns = defineJob({
   retryLimit: 0,
   handle: async (deps) => {
     for (const tournamentId of await findAutomaticTournamentIds(deps.db)) await processTournament(deps, tournamentId)
-    await enqueueRuns(deps, processDueCheckIns, await findUpcomingDeadlines(deps.db, LOOK_AHEAD_SECONDS))
+    await enqueueRuns(deps, processDueCheckIns, await findUpcomingDeadlines(deps.db, LOOKAHEAD_SECONDS))
   },
 })
 
@@ -33,7 +33,7 @@ async function processTournament(deps: Deps, tournamentId: string): Promise<void
     const matchId = await findDueMatch(deps.db, tournamentId)
     if (matchId === undefined || !(await processMatch(deps, tournamentId, matchId))) break
   }
-  // also opens check-ins that, for example, an undo has closed
+  // also reopens check-ins that an undo has closed
   await inTransaction(deps, async (tx, emit) => {
     const tournament = await lockTournamentById(tx, tournamentId)
     if (tournament !== undefined) await advanceCheckIns(tx, emit, tournament)
@@ -61,7 +61,7 @@ export async function enqueueRuns(
   if (moments.length === 0) return
   await inTransaction(deps, async (tx) => {
     for (const moment of moments) {
-      // the database counts microseconds, so only the next millisecond is certainly past the moment
+      // a moment has microseconds in the database, so only the next millisecond is certainly later
       const startAfter = new Date(moment.getTime() + 1)
       await deps.jobs.enqueue(tx, job, {}, { startAfter, singletonKey: startAfter.toISOString() })
     }

@@ -61,7 +61,7 @@ describe('the list of recent changes', () => {
     }
   })
 
-  test('says what undoing would do to each match', async () => {
+  test('shows the effect of undoing on each match', async () => {
     await cup.win(round1(1), 1, '2-1')
     const [change] = await changes()
     expect(change).toMatchObject({ undoable: true, refusal: null })
@@ -73,7 +73,7 @@ describe('the list of recent changes', () => {
     expect(change.matches).toHaveLength(3)
   })
 
-  test('leaves out what was undone', async () => {
+  test('omits undone changes', async () => {
     await cup.win(round1(1), 1)
     await cup.act(round1(1), 'undo')
     expect(await changes()).toEqual([])
@@ -89,7 +89,7 @@ describe('undoing an older change', () => {
   const undo = (change: { id: string; match_id: string }) =>
     testApp.request(cup.admin, 'POST', `/admin/matches/${change.match_id}/undo?change_id=${change.id}`)
 
-  test('takes back exactly that one while nothing later touched its matches', async () => {
+  test('reverts exactly that one while no later change touched its matches', async () => {
     await cup.win(round1(3), 2)
     const before = await withoutRevision()
     await cup.win(round1(1), 1)
@@ -111,7 +111,7 @@ describe('undoing an older change', () => {
     expect([newest.undoable, older.undoable, older.refusal]).toEqual([true, false, TOO_LATE])
   })
 
-  test('is refused if a later walkover rests on it', async () => {
+  test('is refused if a later walkover depends on it', async () => {
     for (const position of [1, 2, 3, 4]) await cup.win(round1(position), 1)
     const { team2_id } = await cup.match('Winners Round 2.1')
     await cup.act('Winners Round 2.1', `dq-team?team_id=${team2_id}&withdraw=true`)
@@ -127,7 +127,7 @@ describe('undoing an older change', () => {
     expect(await withoutRevision()).toEqual(before)
   })
 
-  test('is refused if the bracket would contradict itself, whatever the times of the rows say', async () => {
+  test('is refused if the bracket would be inconsistent, even if the times of the rows allow it', async () => {
     for (const name of [round1(1), round1(2), 'Winners Round 2.1']) await cup.win(name, 1)
     const { db } = testApp.deps
     const rows = await findMatchesByTournamentId(db, cup.tournamentId)
@@ -151,7 +151,7 @@ describe('undoing an older change', () => {
     expect((await undo(older)).body.detail).toBe('There is nothing to undo')
   })
 
-  test('takes only the id of a change', async () => {
+  test('accepts only the id of a change', async () => {
     const { status, body } = await cup.act(round1(1), 'undo?change_id=first')
     expect([status, body.detail]).toEqual([422, 'change_id must be the id of a change'])
   })

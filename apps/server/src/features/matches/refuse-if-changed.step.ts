@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { toMatch } from './match.view.ts'
 import type { MatchRow } from './matches.queries.ts'
 
-/** Refuses a decision on an older state of the match, with the match as it is now. The caller holds the bracket's lock. */
+/** Refuses a decision that is based on an older revision, with the current match. The caller holds the bracket's lock. */
 export function refuseIfChanged(match: MatchRow, expectedRevision: string | undefined): void {
   if (expectedRevision === undefined || Number(expectedRevision) === match.revision) return
   throw new AppError('conflict', `This match has changed. ${sentenceOf(match)}`, {

@@ -18,7 +18,7 @@ const impactOf = async (name: string) =>
   (await testApp.request(cup.admin, 'GET', `/admin/matches/${(await cup.match(name)).id}/impact?reopen=true`)).body
 
 describe('reopening a completed match', () => {
-  test('that was played lets it go on, with a note about the result before', async () => {
+  test('that was played puts it in progress, with a note about the previous result', async () => {
     await cup.win(FIRST, 1, '2-1')
     const { status, body } = await cup.act(FIRST, 'reopen')
     expect([status, body]).toMatchObject([
@@ -39,7 +39,7 @@ describe('reopening a completed match', () => {
     expect(await cup.match(FIRST)).toEqual(body)
   })
 
-  test('that had started when a team was disqualified lets it go on with a new lobby', async () => {
+  test('that had started when a team was disqualified puts it in progress with a new lobby', async () => {
     const running = await createRunningMatch(testApp)
     const path = `/admin/matches/${running.match.id}`
     const admin = cup.admin
@@ -108,7 +108,7 @@ describe('reopening a completed match', () => {
     expect(await champion()).toBe('Seed 1')
   })
 
-  test('takes back a withdrawal that was made before the opponent was known', async () => {
+  test('reverts a withdrawal that was made before the opponent was known', async () => {
     await cup.win(FIRST, 1)
     const { team1_id } = await cup.match('Winners Final.1')
     await cup.act('Winners Final.1', `dq-team?team_id=${team1_id}&withdraw=true`)
@@ -118,7 +118,7 @@ describe('reopening a completed match', () => {
     expect((await cup.match('Winners Final.1')).match_status).toBe('pending')
   })
 
-  test('leaves opening its check-in to the organiser, also in an automatic cup', async () => {
+  test('leaves opening its check-in to the organiser, even in an automatic cup', async () => {
     await cup.act(FIRST, `dq-team?team_id=${(await cup.match(FIRST)).team1_id}`)
     await testApp.request(cup.admin, 'PUT', `/admin/tournaments/${cup.tournamentId}/automatic?enabled=true&now=true`)
     await cup.act(FIRST, 'reopen')
@@ -126,7 +126,7 @@ describe('reopening a completed match', () => {
     expect((await cup.match(FIRST)).match_status).toBe('pending')
   })
 
-  test('is refused with the match as it is once the match has changed', async () => {
+  test('is refused with the current match once the match has changed', async () => {
     const { body: before } = await cup.win(FIRST, 1, '2-0')
     await cup.win(FIRST, 1, '2-1')
     const { status, body } = await cup.act(FIRST, `reopen?seen=${before.revision}`)

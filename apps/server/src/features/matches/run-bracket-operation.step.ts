@@ -29,7 +29,7 @@ export interface BracketOperationInput {
   cascade?: boolean
   /** The match's new public ruling; null removes the old one. */
   ruling: string | null
-  /** The state in which the match goes on when the operation takes its result back. */
+  /** The status of the match after the operation has removed its result. */
   reopenAs?: 'in_progress' | 'pending'
   /** One sentence for the match room. */
   summary: string
@@ -77,7 +77,7 @@ export async function runBracketOperation(
   return { ...match, ...saved, ...nextMatches(match, change, changedIds) }
 }
 
-/** After a prize was sent the results are final. Only the score text may still be corrected. */
+/** Results are final once a prize was sent. Only the score text may still be corrected. */
 async function refuseAfterPayout(tx: Tx, { tournament, rows }: LockedBracket, { changed }: Change): Promise<void> {
   if (tournament.podium_source === null) return
   const byIdx = new Map(rows.map((row) => [row.idx, row]))
@@ -113,7 +113,7 @@ async function writeChange(
     tournamentId: tournament.id,
     structure: bracket.structure,
     at,
-    acted: { matchId: match.id, ruling: input.ruling, reopenAs: input.reopenAs },
+    target: { matchId: match.id, ruling: input.ruling, reopenAs: input.reopenAs },
   }
   const saved = await saveMatches(
     tx,
@@ -158,7 +158,7 @@ export async function followPodium(deps: Deps, tx: Tx, emit: Emit, change: Podiu
 
 /**
  * In automatic mode, opens check-in for every match whose teams are known and starts matches whose teams are already
- * checked in. The caller holds the tournament's lock. `at` is the time of the change that this follows from.
+ * checked in. The caller holds the tournament's lock. `at` is the time of the change that caused this.
  */
 export async function advanceCheckIns(
   tx: Tx,

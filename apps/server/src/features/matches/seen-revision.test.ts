@@ -21,7 +21,7 @@ const revision = async (): Promise<number> => {
   return body.matches.find((match: { id: string }) => match.id === id).revision
 }
 
-test('of ten results at once that decided on the same state one is accepted, and nine are told which', async () => {
+test('of ten concurrent results for the same revision one is accepted, and nine get the current match', async () => {
   const seen = await revision()
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, at) => update(at % 2 === 0 ? 'team1_id' : 'team2_id', `${at + 1}-0`, seen)),
@@ -36,12 +36,12 @@ test('of ten results at once that decided on the same state one is accepted, and
   }
 })
 
-test('without a revision the last result wins, as ever', async () => {
+test('without a revision the last result wins', async () => {
   const responses = await Promise.all([update('team1_id', '2-0'), update('team2_id', '2-1')])
   expect(responses.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('the revision of the answer is good for the next change, and the same result is never refused', async () => {
+test('the revision in the response is valid for the next change, and the same result is never refused', async () => {
   const seen = await revision()
   const first = await update('team1_id', '2-0', seen)
   expect(first.body.revision).toBeGreaterThan(seen)
@@ -49,7 +49,7 @@ test('the revision of the answer is good for the next change, and the same resul
   expect((await update('team2_id', '2-0', first.body.revision)).status).toBe(200)
 })
 
-test('a disqualification on an older state is refused with the match as it is', async () => {
+test('a disqualification for an older revision is refused with the current match', async () => {
   const { id, team1_id } = await cup.match(FIRST)
   const seen = await revision()
   await cup.act(FIRST, 'start-checkin')

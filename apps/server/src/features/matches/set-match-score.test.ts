@@ -40,7 +40,7 @@ describe('a result', () => {
     ])
   })
 
-  test('is taken for a winner whose id was pasted with spaces around it', async () => {
+  test('is accepted with spaces around the winner’s id', async () => {
     const { team1_id } = await cup.match(FIRST)
     const { body } = await cup.act(FIRST, `update?winner_team_id=%20${team1_id}%20&score=2-0`)
     expect(body.winner_id).toBe(team1_id)

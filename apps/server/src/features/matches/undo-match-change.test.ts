@@ -38,7 +38,7 @@ async function undone(name: string, change: () => Promise<unknown>): Promise<voi
 }
 
 describe('undo', () => {
-  test('is said in the room of the match', async () => {
+  test('writes a line in the room of the match', async () => {
     await cup.win(FIRST, 1)
     const { body } = await cup.act(FIRST, 'undo')
     const room = await testApp.request(cup.admin, 'GET', `/matches/${body.id}/room`)

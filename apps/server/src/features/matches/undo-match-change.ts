@@ -13,11 +13,11 @@ import { requireUndoable } from './undo.rules.ts'
 
 interface UndoInput {
   matchId: string
-  /** An older change to the match. Without it, the last change of the cup is meant. */
+  /** An older change to the match; the last change of the cup if undefined. */
   changeId?: string | undefined
 }
 
-/** Undoes a change to a match exactly, as long as nothing later has touched what it changed. */
+/** Undoes a change to a match exactly, unless a later change touched the same matches. */
 export async function undoMatchChange(deps: Deps, actor: Actor, input: UndoInput): Promise<Match> {
   return inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, input.matchId)

@@ -25,13 +25,13 @@ export function requireUndoable(
   return change
 }
 
-/** The match whose last change can be undone, if any. The last change always leaves a whole bracket behind. */
+/** The match whose last change can be undone, if any. Undoing the last change always leaves a consistent bracket. */
 export function undoableMatchId(tournament: Cup, change: StoredChange | undefined): string | null {
   return change === undefined || refusalByState(tournament, change) !== undefined ? null : change.match_id
 }
 
 export const refusalOfUndo = ({ tournament, rows }: CupWithRows, change: StoredChange): AppError | undefined =>
-  refusalByState(tournament, change) ?? (isWhole(rowsAfterUndo(rows, change)) ? undefined : laterChange())
+  refusalByState(tournament, change) ?? (isConsistent(rowsAfterUndo(rows, change)) ? undefined : laterChange())
 
 function refusalByState(tournament: Cup, change: StoredChange): AppError | undefined {
   if (!change.untouched || tournament.status === 'completed') return laterChange()
@@ -65,7 +65,7 @@ export function rowsAfterUndo(rows: readonly MatchRow[], { inserted, rows: saved
  * Whether every row is what the engine derives from the decisions. An older change is undone only if this holds
  * afterwards, even if the times of the rows would allow it.
  */
-function isWhole(rows: readonly RestoredRow[]): boolean {
+function isConsistent(rows: readonly RestoredRow[]): boolean {
   const derived = derive(rows)
   return (
     derived?.length === rows.length &&

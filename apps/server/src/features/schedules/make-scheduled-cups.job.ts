@@ -11,7 +11,7 @@ import { nextDates } from './next-dates.rules.ts'
 import { cupName } from './schedule.view.ts'
 import { findEnabledScheduleIds, findMadeCups, lockSchedule } from './schedules.queries.ts'
 
-/** Makes the next cup of every schedule that has none open. Dates in the past are never made up. */
+/** Makes the next cup of every schedule without an open one. Never makes up for past dates. */
 export const makeScheduledCups = defineJob({
   name: 'make-scheduled-cups',
   payload: z.object({}),
@@ -22,7 +22,7 @@ export const makeScheduledCups = defineJob({
   },
 })
 
-/** The schedule's lock lets one instance at a time decide; the unique index on schedule and date holds without it too. */
+/** The schedule's lock serialises instances; the unique index on schedule and date is a second guard. */
 export async function makeNextCup(deps: Deps, scheduleId: string): Promise<void> {
   try {
     await inTransaction(deps, async (tx, emit) => {
@@ -57,6 +57,6 @@ export async function makeNextCup(deps: Deps, scheduleId: string): Promise<void>
   }
 }
 
-/** The next cup is open as soon as this one is over. */
+/** Makes the next cup as soon as this one is over. */
 export const makeNextCups: Reaction<EventOf<'tournament_completed'>> = ({ tx, jobs }) =>
   jobs.enqueue(tx, makeScheduledCups, {}, { singletonKey: 'a cup is over' })

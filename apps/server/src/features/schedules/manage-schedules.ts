@@ -21,7 +21,7 @@ import {
   updateSchedule,
 } from './schedules.queries.ts'
 
-/** What an admin sets, terms as fields of the body. */
+/** The settings of a schedule, with terms as in a request body. */
 export type ScheduleInput = Omit<NewSchedule, keyof ReturnType<typeof toTermsColumns>> & TermsInput
 
 const view = async (db: Db, row: ScheduleRow): Promise<Schedule> =>
@@ -33,14 +33,14 @@ export async function listSchedules({ db }: Pick<Deps, 'db'>): Promise<Schedule[
   return schedules
 }
 
-/** A body has terms among the columns of the schedule. */
+/** Converts the terms among the settings to columns. */
 function toColumns({ config }: Pick<Deps, 'config'>, input: ScheduleInput) {
   const { entry_fee, added_prize, added_prize_by, team_limit, rules, ...columns } = input
   const terms = { entry_fee, added_prize, added_prize_by, team_limit, rules }
   return { ...columns, ...toTermsColumns(terms, config.payments !== null) }
 }
 
-/** Makes a schedule. If it is switched on, its first cup is made at once. */
+/** Creates a schedule. If it is switched on, its first cup is made at once. */
 export async function createSchedule(deps: Deps, actor: Actor, input: ScheduleInput): Promise<Schedule> {
   const { id } = await inTransaction(deps, async (tx) => {
     const row = await insertSchedule(tx, toColumns(deps, input))
@@ -51,7 +51,7 @@ export async function createSchedule(deps: Deps, actor: Actor, input: ScheduleIn
   return findOne(deps, id)
 }
 
-/** Changes the schedule and the cups that it will make; cups that exist stay as they are. */
+/** Changes the schedule and its future cups. Existing cups stay unchanged. */
 export async function editSchedule(
   deps: Deps,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function removeSchedule(deps: Deps, actor: Actor, { scheduleId }: {
   })
 }
 
-/** No cup is made on this local date. */
+/** Skips a local date: no cup is made for it. */
 export async function skipDate(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ interface Options {
   from: Date
 }
 
-/** What a clock on a wall in this zone shows, by the browser's own time zone tables. */
+/** The local time in this zone, by Intl's time zone data. */
 const onTheWall = (at: Date, zone: string): string => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -81,12 +81,12 @@ describe('when the clocks change', () => {
 describe('the next dates', () => {
   const friday = { weekday: 5, time: '19:00', zone: 'Europe/Berlin' }
 
-  test('begin with today as long as its time is to come', () => {
+  test('begin with today while its time is in the future', () => {
     expect(next(friday, { from: new Date('2026-11-20T17:59:59Z') })[0]?.date).toBe('2026-11-20')
     expect(next(friday, { from: new Date('2026-11-20T18:00:00Z') })[0]?.date).toBe('2026-11-27')
   })
 
-  test('leave out those that are skipped, and those alone', () => {
+  test('omit skipped dates only', () => {
     const dates = next(friday, { skipped: ['2026-11-27', '2026-12-25', '2026-11-26'], count: 5 })
     expect(dates.map(({ date }) => date)).toEqual([
       '2026-11-20',

@@ -18,8 +18,8 @@ export interface ScheduledDate {
 }
 
 /**
- * When the evening of a local date begins. A time that the clocks skip moves forward by the gap; of a time that they show
- * twice, the first counts.
+ * When the evening of a local date begins. A time that does not exist when the clocks change moves forward by the gap; of
+ * a time that exists twice, the first counts.
  */
 export function startOn(date: string, { time, zone }: Pick<WeeklyTime, 'time' | 'zone'>): Date {
   const { epochMilliseconds } = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time })

@@ -23,7 +23,7 @@ export function toSchedule(row: ScheduleRow, made: MadeCups, now: Date): Schedul
     enabled: row.enabled,
     ...toTerms(row),
     next_dates: upcoming.map(({ start }) => start.toISOString()),
-    // a day of grace: today differs between zones
+    // by the UTC date: today differs between zones
     skipped: row.skipped.filter((date) => date >= today).toSorted(),
   }
 }

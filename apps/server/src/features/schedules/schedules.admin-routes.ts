@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { createSchedule, editSchedule, listSchedules, removeSchedule, skipDate } from './manage-schedules.ts'
 
-/** Cups that come back every week. */
+/** Schedules of weekly cups. */
 export function schedulesAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listSchedules, () => listSchedules(deps))
   route(app, deps, contract.createSchedule, ({ user, body }) => createSchedule(deps, user, { ...body }))

@@ -71,7 +71,7 @@ describe('a schedule', () => {
     expect((two ?? 0) - (one ?? 0)).toBeGreaterThan(6.9 * 24 * 3600_000)
   })
 
-  test('that is switched off makes none, and its open cup stays', async () => {
+  test('that is switched off makes no cup, and its open cup stays', async () => {
     const schedule = await create()
     const { next_dates: _dates, skipped: _skipped, id, ...body } = schedule
     await call('PUT', `/admin/schedules/${id}`, { ...body, enabled: false })
@@ -82,7 +82,7 @@ describe('a schedule', () => {
     expect(await cupsOf(id)).toHaveLength(1)
   })
 
-  test('that is edited while its cup is open changes nothing that was promised to registered teams', async () => {
+  test('that is edited does not change its open cup', async () => {
     const other = await create({ name_pattern: 'Other #{n}' })
     const { next_dates: _dates, skipped: _skipped, id, ...body } = await create()
     const [cup] = await cupsOf(id)
@@ -97,7 +97,7 @@ describe('a schedule', () => {
     expect(next).toMatchObject({ entry_fee_cents: 2500, rules: 'New', min_teams: 9, name: 'Weekly Cup #2' })
   })
 
-  test('leaves a skipped date out; a date whose cup exists cannot be skipped', async () => {
+  test('makes no cup for a skipped date; a date whose cup exists cannot be skipped', async () => {
     const schedule = await create({ zone: 'UTC' })
     const [cup] = await cupsOf(schedule.id)
     const skip = (date: string | null | undefined) =>
@@ -139,7 +139,7 @@ describe('a schedule', () => {
 })
 
 describe('two instances that make the cup of a date at the same moment', () => {
-  /** The rival makes the cup between the first one's look for an open cup and its insert. */
+  /** The rival makes the cup between the first one's check for an open cup and its insert. */
   const race = async ({ guards }: { guards: boolean }) => {
     const { id } = await create({ enabled: false })
     await testApp.deps.db.updateTable('schedules').set({ enabled: true }).where('id', '=', id).execute()
