@@ -9,17 +9,17 @@ import { addLines } from './add-lines.step.ts'
 import { deleteHelpCall, saveHelpCall } from './help.queries.ts'
 import { getRoom } from './match-room.ts'
 import { findRoomPlace } from './room.queries.ts'
-import { myTeamOf, requirePlayer, requireTalk } from './room.rules.ts'
+import { myTeamOf, requireOpenTalk, requirePlayer } from './room.rules.ts'
 
 interface HelpInput {
   matchId: string
   reason: string
 }
 
-/** Puts the match into the admins' queue until one of them marks the call as done. */
+/** Adds the match to the admins' queue until one of them marks the call as done. */
 export async function callForHelp(deps: Deps, actor: Actor, { matchId, reason }: HelpInput): Promise<Room> {
   const place = requirePlayer(await findRoomPlace(deps.db, matchId, actor.id))
-  requireTalk(place)
+  requireOpenTalk(place)
   await inTransaction(deps, async (tx, emit) => {
     const teamId = myTeamOf(place)
     const caller = teamId === null ? 'A player' : nameOf(await requireMatch(tx, matchId), teamId)
@@ -31,7 +31,7 @@ export async function callForHelp(deps: Deps, actor: Actor, { matchId, reason }:
   return getRoom(deps, actor, matchId)
 }
 
-/** Takes the call out of the queue. Marking it twice changes nothing. */
+/** Removes the call from the queue. Idempotent. */
 export async function markHelpDone(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Room> {
   await inTransaction(deps, async (tx, emit) => {
     const match = await requireMatch(tx, input.matchId)

@@ -23,14 +23,14 @@ export const confirmDueReports = defineJob({
       try {
         await confirmDueReport(deps, matchId)
       } catch (error) {
-        // one match that cannot be decided must not hold up the others
+        // a match that cannot be decided must not stop the others
         deps.log.error({ event: 'report.not_confirmed', match_id: matchId, err: error }, 'report not confirmed')
       }
     }
   },
 })
 
-/** Under the lock the report may turn out to be confirmed, replaced or withdrawn; then there is nothing to do. */
+/** Does nothing if the report was confirmed, replaced or withdrawn before the lock. */
 async function confirmDueReport(deps: Deps, matchId: string): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, matchId)
@@ -61,7 +61,7 @@ export async function startConfirmation(deps: Deps, tx: Tx, matchId: string, tea
   if ((await hasSharedPlayer(tx, matchId)) || (await isContradicted(tx, matchId))) return
   const confirmBy = await startDeadline(tx, matchId, teamId)
   if (confirmBy === null) return
-  // the database counts microseconds: a millisecond later the deadline has passed for certain
+  // the deadline has microseconds in the database, so only the next millisecond is certainly later
   const startAfter = new Date(confirmBy.getTime() + 1)
   await deps.jobs.enqueue(tx, confirmDueReports, {}, { startAfter, singletonKey: `${matchId} ${confirmBy.getTime()}` })
 }

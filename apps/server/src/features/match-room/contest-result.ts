@@ -11,12 +11,12 @@ import { contestConfirmation } from './reports.queries.ts'
 import { findRoom, type RoomRow } from './room.queries.ts'
 import { mayContest } from './room.rules.ts'
 
-/** Puts a result that the server confirmed into the admins' queue. The result stays until one of them decides. */
+/** Adds a result that the server confirmed to the admins' queue. The result stays until one of them decides. */
 export async function contestResult(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Room> {
   return changeRoom(deps, actor, input.matchId, async (tx, emit, { match, tournament, teamId }) => {
     const room = await findRoom(tx, match.id, actor.id)
     if (room === undefined || isContestedBy(room, teamId)) return
-    if (!mayContest(room)) throw new AppError('conflict', whyNot(room, teamId))
+    if (!mayContest(room)) throw new AppError('conflict', contestRefusal(room, teamId))
     await contestConfirmation(tx, match.id, actor.id)
     await insertAuditEntry(tx, {
       actor,
@@ -29,11 +29,11 @@ export async function contestResult(deps: Deps, actor: Actor, input: { matchId: 
   })
 }
 
-/** Pressing twice changes nothing. */
+/** Makes a second press idempotent. */
 const isContestedBy = ({ contested_at, confirmed_for }: RoomRow, teamId: string): boolean =>
   contested_at !== null && confirmed_for !== teamId
 
-function whyNot({ confirmed_for, next_match_began }: RoomRow, teamId: string): string {
+function contestRefusal({ confirmed_for, next_match_began }: RoomRow, teamId: string): string {
   if (confirmed_for === null) return 'Only a result that the server confirmed can be contested'
   if (confirmed_for === teamId) return 'Your own team reported this result'
   return next_match_began

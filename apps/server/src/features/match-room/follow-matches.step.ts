@@ -58,7 +58,7 @@ export const openLobbiesOfStarted: Reaction<EventOf<'check_in_finished'>> = ({ t
     events.map(({ matchId }) => matchId),
   )
 
-/** Says in the rooms who checked in, and which check-ins were cancelled. */
+/** Adds lines about check-ins and cancelled check-ins to the rooms. */
 export const addCheckInLines: Reaction<EventOf<'team_checked_in' | 'check_in_cancelled'>> = async (
   { tx, emit },
   events,

@@ -22,7 +22,7 @@ export function matchRoomRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.confirmReport, ({ user, params, body }) =>
     confirmReport(deps, user, {
       matchId: params.id,
-      seen: { team1Games: body.team1_games, team2Games: body.team2_games },
+      expected: { team1Games: body.team1_games, team2Games: body.team2_games },
     }),
   )
   route(app, deps, contract.withdrawReport, ({ user, params }) => withdrawReport(deps, user, { matchId: params.id }))

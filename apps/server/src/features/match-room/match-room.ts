@@ -75,14 +75,14 @@ function toRoom(row: RoomRow): Room {
 /** The bracket of the match under its lock, and the team that the caller belongs to. */
 export type LockedRoom = LockedBracket & { teamId: string }
 
-/** Runs a player's change under the lock that an admin's score takes, and returns the room as it is afterwards. */
+/** Runs a player's change under the same lock as an admin's score, and returns the changed room. */
 export async function changeRoom(
   deps: Deps,
   actor: Actor,
   matchId: string,
   work: (tx: Tx, emit: Emit, room: LockedRoom) => Promise<void>,
 ): Promise<Room> {
-  // checked before the lock too, so that strangers cannot make others wait for it
+  // checked before the lock too, so that other people cannot make players wait for it
   requireOneTeam(await findOwnTeamsOfMatch(deps.db, matchId, actor.id))
   await inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, matchId)
@@ -96,7 +96,7 @@ interface ReportInput extends Games {
   evidenceUrl: string | null
 }
 
-/** A team reports how the match ended. Its own loss ends the match; its own win waits for the other team. */
+/** Stores a team's report. Reporting its own loss ends the match; reporting its own win waits for the other team. */
 export async function reportResult(deps: Deps, actor: Actor, input: ReportInput): Promise<Room> {
   return changeRoom(deps, actor, input.matchId, async (tx, emit, locked) => {
     requireReportable(locked)
@@ -150,8 +150,8 @@ function linesOf({ match, teamId }: LockedRoom, claim: string, theirs: ReportRow
 
 interface ConfirmInput {
   matchId: string
-  /** The numbers that the player saw. Without them the report is confirmed whatever it says. */
-  seen: { team1Games: number | undefined; team2Games: number | undefined }
+  /** The numbers that the player saw; undefined ones are not compared. */
+  expected: { team1Games: number | undefined; team2Games: number | undefined }
 }
 
 /** The other team agrees with a report, which ends the match. */
@@ -161,7 +161,7 @@ export async function confirmReport(deps: Deps, actor: Actor, input: ConfirmInpu
     const { match, teamId } = locked
     const theirs = (await findOpenReports(tx, match.id)).find((report) => report.team_id !== teamId)
     if (theirs === undefined) throw new AppError('conflict', 'There is no report to confirm')
-    requireUnchanged(theirs, input.seen)
+    requireUnchanged(theirs, input.expected)
     const games = { team1Games: theirs.team1_games, team2Games: theirs.team2_games }
     const result = agreedResult(locked.match, {
       games,
@@ -174,7 +174,7 @@ export async function confirmReport(deps: Deps, actor: Actor, input: ConfirmInpu
   })
 }
 
-function requireUnchanged(report: ReportRow, { team1Games, team2Games }: ConfirmInput['seen']): void {
+function requireUnchanged(report: ReportRow, { team1Games, team2Games }: ConfirmInput['expected']): void {
   const isSame =
     (team1Games ?? report.team1_games) === report.team1_games &&
     (team2Games ?? report.team2_games) === report.team2_games

@@ -10,13 +10,13 @@ export interface NewMessage {
   text: string
 }
 
-/** The people who may enter a room, apart from the super admin, who may have no admin's row. */
+/** The people who may enter a room. May lack the super admin, whose row need not say admin. */
 export interface RoomAudience {
   match_id: string
   user_ids: string[]
 }
 
-/** The players of each match and every admin, as they are now. */
+/** The current players of each match and all admins. */
 export const audiences = (matchIds: RawBuilder<unknown>) => sql<RoomAudience>`
   select m.id as match_id, array(
     select p.user_id from team_members p where p.team_id in (m.team1_id, m.team2_id)
@@ -32,8 +32,8 @@ export async function findAudiences(db: Db, matchIds: readonly string[]): Promis
 }
 
 /**
- * Adds a message and returns the audience of its room. Undefined when the account was erased meanwhile: nothing may be
- * written in its name any more. One statement, because rooms may be many and talkative.
+ * Adds a message and returns the audience of its room. Undefined if the account was erased in the meantime: it must not
+ * write any more. One statement, because many rooms may write at once.
  */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<RoomAudience | undefined> {
   const { rows } = await sql<RoomAudience>`
@@ -79,7 +79,7 @@ export async function insertLines(tx: Tx, tournamentId: string, lines: readonly 
   return rows
 }
 
-/** Deletes a person's message; lines stay. */
+/** Deletes a person's message, but never a line. */
 export async function deleteTextMessage(tx: Tx, matchId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('match_messages')
@@ -95,10 +95,10 @@ export async function deleteMessagesOfTournament(tx: Tx, tournamentId: string): 
   await tx.deleteFrom('match_messages').where('tournament_id', '=', tournamentId).execute()
 }
 
-/** Everything that was said and claimed in the rooms of cups that ended long enough ago. */
+/** Deletes messages, calls, reports, confirmations and lobbies of cups that ended before the retention period. */
 export async function deleteOldRooms(db: Db): Promise<void> {
   const isOld = sql`< now() - make_interval(days => ${sql.lit(ROOM_RETENTION_DAYS)})`
-  // A subquery per row: few rows are left, and a join would begin with every old cup.
+  // a subquery per row: few rows are left, and a join would start from every old cup
   const endOfCup = sql`(select c.completed_at from tournaments c where c.id = o.tournament_id)`
   const endOfMatchsCup = sql`(
     select c.completed_at from matches m join tournaments c on c.id = m.tournament_id where m.id = o.match_id)`

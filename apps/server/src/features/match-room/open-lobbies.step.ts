@@ -4,10 +4,10 @@ import type { Emit } from '../../events/domain-event.ts'
 import { addLines } from './add-lines.step.ts'
 import { findMatchesWithoutLobby, insertLobbies, type LobbyMatch } from './lobbies.queries.ts'
 
-/** Makes a lobby for each of the matches that has just started. */
+/** Creates a lobby for each of the matches that is in progress without one. */
 export async function openLobbies(tx: Tx, emit: Emit, matchIds: readonly string[]): Promise<void> {
   if (matchIds.length === 0) return
-  const started = (await findMatchesWithoutLobby(tx, matchIds)).map((match) => ({ match, lobby: makeLobby(match) }))
+  const started = (await findMatchesWithoutLobby(tx, matchIds)).map((match) => ({ match, lobby: createLobby(match) }))
   if (started.length === 0) return
   await insertLobbies(
     tx,
@@ -20,7 +20,7 @@ export async function openLobbies(tx: Tx, emit: Emit, matchIds: readonly string[
   await addLines(tx, emit, started[0]?.match.tournament_id ?? '', lines)
 }
 
-/** Letters and digits that cannot be confused, spoken or read. */
+/** Letters and digits that are not confused when spoken or read. */
 const ALPHABET = 'ACDEFGHJKMNPQRTWXY34679'
 const NAME_SUFFIX_LENGTH = 2
 const PASSWORD_LENGTH = 6
@@ -29,7 +29,7 @@ const randomText = (length: number): string =>
   Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
 /** `W2M1-K7`: side, round and place of the match, and two characters that change with every new lobby. */
-const makeLobby = (match: LobbyMatch) => ({
+const createLobby = (match: LobbyMatch) => ({
   match_id: match.match_id,
   name: `${match.bracket === 'winners' ? 'W' : 'L'}${match.round}M${match.position}-${randomText(NAME_SUFFIX_LENGTH)}`,
   password: randomText(PASSWORD_LENGTH),

@@ -28,7 +28,7 @@ const roomsChanged = () =>
     name === 'room_updated' ? [(payload as { match_id: string }).match_id] : [],
   )
 
-describe('what happens in one room leaves the others alone', () => {
+describe('a change in one room does not affect others', () => {
   test('a dispute cancels the deadline of its own match only', async () => {
     const other = await reportedElsewhere()
     await scene.report(0, 2, 0)
@@ -75,7 +75,7 @@ describe('the pages of a room are notified', () => {
     expect((await scene.room()).confirm_by).toBeNull()
   })
 
-  test('when an organiser has answered a call, once', async () => {
+  test('once when an organiser marks a call as done', async () => {
     await scene.call(scene.captain(0), 'help', { reason: 'Lag' })
     testApp.events.length = 0
     const done = `/admin/matches/${scene.match.id}/help/done`
@@ -122,7 +122,7 @@ describe('order in a room', () => {
     ])
   })
 
-  test('both reports of a dispute stand in the order in which they came, whichever team was first', async () => {
+  test('both reports of a dispute are listed in the order of their time', async () => {
     await scene.report(1, 0, 2)
     await scene.report(0, 2, 0)
     const { reports } = await scene.room()
@@ -133,7 +133,7 @@ describe('order in a room', () => {
   })
 })
 
-test('an account that is erased while its message is on the way writes nothing', async () => {
+test('an account that is erased while it sends a message writes nothing', async () => {
   const author = scene.captain(0)
   await erasePerson(testApp.deps, author.id)
   const actor = {

@@ -10,7 +10,7 @@ import { deleteLobbies } from './lobbies.queries.ts'
 import { getRoom } from './match-room.ts'
 import { openLobbies } from './open-lobbies.step.ts'
 
-/** A new name and password, for instance after the old one was read out on a stream. */
+/** Creates a new name and password, for example after the old one was shown on a stream. */
 export async function renewLobby(deps: Deps, actor: Actor, input: { matchId: string }): Promise<Room> {
   await inTransaction(deps, async (tx, emit) => {
     const { match } = await lockBracketOfMatch(tx, input.matchId)

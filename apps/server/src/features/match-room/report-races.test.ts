@@ -49,7 +49,7 @@ async function scene() {
         evidenceUrl: null,
       }),
     confirm: (db = stage.deps.db) =>
-      confirmReport(on(db), actor(1), { matchId, seen: { team1Games: 2, team2Games: 0 } }),
+      confirmReport(on(db), actor(1), { matchId, expected: { team1Games: 2, team2Games: 0 } }),
     withdraw: (db = stage.deps.db) => withdrawReport(on(db), actor(0), { matchId }),
     confirmDue: (db = stage.deps.db) => confirmDueReports.handle(on(db), {}),
     letTimePass: () =>
@@ -108,7 +108,7 @@ async function disputeAtDeadline(guards: boolean) {
   const { claim, letTimePass, confirmDue, ending } = await scene()
   await claim(0)
   await letTimePass()
-  // the first read finds what is due, the second looks again under the lock, the third reads the report
+  // the first read finds the due report, the second checks it again under the lock, the third reads it
   const met = await meet(stage.deps.db, {
     first: confirmDue,
     rival: () => claim(1),
@@ -119,11 +119,11 @@ async function disputeAtDeadline(guards: boolean) {
   return { rivalWaited: met.rivalWaited, dispute: outcomeOf(met.rival), ...(await ending()) }
 }
 
-async function reportWhile(act: 'score' | 'disqualify' | 'undo', guards: boolean) {
+async function reportWhile(action: 'score' | 'disqualify' | 'undo', guards: boolean) {
   const made = await scene()
   const met = await meet(stage.deps.db, {
     first: (db) => made.claim(0, db),
-    rival: () => made[act](),
+    rival: () => made[action](),
     afterReading: 'matches',
     guards,
   })
@@ -132,7 +132,7 @@ async function reportWhile(act: 'score' | 'disqualify' | 'undo', guards: boolean
 }
 
 describe('with the lock that an admin’s score takes', () => {
-  test('the second of two reports sees the first, so that nobody confirms either', async () => {
+  test('the second of two reports sees the first, so that neither is confirmed by the server', async () => {
     expect(await reportTogether(true)).toEqual({ rivalWaited: true, status: 'in_progress', open: 2, deadlines: 0 })
   })
 
@@ -143,7 +143,7 @@ describe('with the lock that an admin’s score takes', () => {
     })
   })
 
-  test('a dispute waits for the server’s confirmation, and comes too late', async () => {
+  test('a dispute waits for the server’s confirmation, and is refused', async () => {
     expect(await disputeAtDeadline(true)).toMatchObject({
       rivalWaited: true,
       dispute: 'This match is not in progress',
@@ -155,12 +155,12 @@ describe('with the lock that an admin’s score takes', () => {
     ['score', 'completed'],
     ['disqualify', 'completed'],
     ['undo', 'checkin'],
-  ] as const)('an admin’s %s waits for the report and closes it', async (act, status) => {
-    expect(await reportWhile(act, true)).toEqual({ rivalWaited: true, open: 0, status })
+  ] as const)('an admin’s %s waits for the report and closes it', async (action, status) => {
+    expect(await reportWhile(action, true)).toEqual({ rivalWaited: true, open: 0, status })
   })
 })
 
-describe('without it', () => {
+describe('control: without the lock', () => {
   test('both of two reports that differ are due to be confirmed', async () => {
     expect(await reportTogether(false)).toEqual({ rivalWaited: false, status: 'in_progress', open: 2, deadlines: 2 })
   })
@@ -173,7 +173,7 @@ describe('without it', () => {
     expect(await disputeAtDeadline(false)).toMatchObject({ rivalWaited: false, dispute: 'ok', status: 'completed' })
   })
 
-  test.each(['score', 'disqualify', 'undo'] as const)('a report stays open after an admin’s %s', async (act) => {
-    expect(await reportWhile(act, false)).toMatchObject({ rivalWaited: false, open: 1 })
+  test.each(['score', 'disqualify', 'undo'] as const)('a report stays open after an admin’s %s', async (action) => {
+    expect(await reportWhile(action, false)).toMatchObject({ rivalWaited: false, open: 1 })
   })
 })

@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(body).toMatchObject({ state: 'open', reports: [], confirm_by: null })
   })
 
-  test('counts by itself after five minutes, but not before its games can have been played', async () => {
+  test('is confirmed by the server after five minutes, but not before its games can have been played', async () => {
     const { body: early } = await scene.report(0, 2, 1)
     const sinceStart = await minutesBetween('m.started_at', 'r.confirm_by')
     expect(sinceStart).toBe(18)
@@ -99,7 +99,7 @@ describe('a report', () => {
     })
   })
 
-  test('takes an https address as evidence and nothing else', async () => {
+  test('accepts only an https address as evidence', async () => {
     const good = { team1_games: 2, team2_games: 0, evidence_url: 'https://replays.example/1' }
     expect((await scene.call(scene.captain(0), 'report', good)).body.reports[0].evidence_url).toBe(
       'https://replays.example/1',
@@ -147,12 +147,12 @@ describe('two reports that differ', () => {
     expect((await match()).match_status).toBe('in_progress')
   })
 
-  test('end when one team gives in, by confirming or by reporting its loss', async () => {
+  test('end when one team confirms or reports its loss', async () => {
     expect((await scene.call(scene.captain(0), 'report/confirm')).body.state).toBe('completed')
     expect(await match()).toMatchObject({ winner_id: scene.match.team2_id, score: '2-1' })
   })
 
-  test('leave the other report waiting for an answer when one is withdrawn', async () => {
+  test('leave the other report to be confirmed when one is withdrawn', async () => {
     const { body } = await scene.call(scene.captain(1), 'report/withdraw')
     expect(body).toMatchObject({ state: 'reported', reports: [{ team_id: scene.match.team1_id }] })
     expect(body.confirm_by).not.toBeNull()

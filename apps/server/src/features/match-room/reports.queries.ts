@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { MatchReports } from '../../db/room-tables.ts'
 import { audiences, insertedLines, type Line, listOf, type RoomAudience } from './messages.queries.ts'
 
-/** An open report, and who made it. */
+/** A report with its reporter's name. */
 export interface ReportRow extends Selectable<MatchReports> {
   reporter_name: string
 }
@@ -30,7 +30,7 @@ export interface NewReport {
   evidenceUrl: string | null
 }
 
-/** A team has one report: a new one takes the place of the one before. It has no deadline yet. */
+/** Stores a team's report, replacing an earlier one. It has no deadline yet. */
 export async function saveReport(tx: Tx, report: NewReport): Promise<void> {
   const values = {
     team1_games: report.team1Games,
@@ -52,7 +52,7 @@ export async function deleteReport(tx: Tx, matchId: string, teamId: string): Pro
   await tx.deleteFrom('match_reports').where('match_id', '=', matchId).where('team_id', '=', teamId).execute()
 }
 
-/** Five minutes from now, but not before the games reported can have been played since the match started. */
+/** Sets the deadline: five minutes from now, or later if the reported games cannot have been played yet. */
 export async function startDeadline(tx: Tx, matchId: string, teamId: string): Promise<Date | null> {
   const { rows } = await sql<{ confirm_by: Date }>`
     update match_reports r set confirm_by = greatest(
@@ -66,7 +66,7 @@ export async function startDeadline(tx: Tx, matchId: string, teamId: string): Pr
   return rows[0]?.confirm_by ?? null
 }
 
-/** Of one match, or of all matches of a tournament. Returns the matches whose report had one. */
+/** Removes the deadlines of one match or of a tournament. Returns the matches whose report had one. */
 export async function cancelDeadlines(tx: Tx, of: { id: string } | { tournament_id: string }): Promise<string[]> {
   const rows = await tx
     .updateTable('match_reports')
@@ -83,7 +83,7 @@ export async function cancelDeadlines(tx: Tx, of: { id: string } | { tournament_
   return rows.map((row) => row.match_id)
 }
 
-/** Matches whose report the server is to confirm now, the one that has waited longest first. */
+/** Matches whose report the server should confirm now, earliest deadline first. */
 export async function findDueReports(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('match_reports')
@@ -107,7 +107,7 @@ export async function hasSharedPlayer(db: Db, matchId: string): Promise<boolean>
   return rows[0]?.shared ?? false
 }
 
-/** Remembers that the server confirmed the report of this team, so that the other one may contest it. */
+/** Records that the server confirmed this team's report, so that the other team can contest it. */
 export async function insertConfirmation(tx: Tx, matchId: string, teamId: string): Promise<void> {
   await tx.insertInto('server_confirmations').values({ match_id: matchId, team_id: teamId }).execute()
 }

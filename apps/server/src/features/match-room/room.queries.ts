@@ -4,12 +4,12 @@ import type { Db } from '../../db/db.ts'
 import type { MatchStatusName } from '../../db/match-tables.ts'
 import { accountsOfMatch, type StoredWord, type TeamAccount, wordsOfMatch } from './games/words.queries.ts'
 
-/** What decides who may enter a room, and what may be done in it. */
+/** The facts that decide who may enter a room and write in it. */
 export interface RoomPlace {
   match_id: string
   tournament_id: string
   match_status: MatchStatusName
-  /** The caller's teams in this match: none for an onlooker, two for a player of both. */
+  /** The caller's teams in this match: none for other people, two for a player of both. */
   my_teams: string[]
   /** Both teams are known, and the match ended less than an hour ago, if at all. */
   can_write: boolean
@@ -80,7 +80,7 @@ const reports = sql`(
 const help = sql`(
   select json_build_object('reason', h.reason, 'called_at', h.called_at) from help_calls h where h.match_id = m.id)`
 
-/** Players who joined a team of the match after the draw appear in the strip beside what was written. */
+/** Messages and lines, and a line for each player who joined a team of the match after the draw. */
 const messages = sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'at', s.at, 'kind', s.kind, 'author', s.author, 'text', s.text)
     order by s.at, s.number), '[]')
@@ -94,11 +94,11 @@ const messages = sql`(
       select p.user_id, p.joined_at, 0, 'system', u.name || ' joined ' || t.team_name || '.', null
       from team_members p join users u on u.id = p.user_id join teams t on t.id = p.team_id
       where p.team_id in (m.team1_id, m.team2_id) and p.joined_at > c.bracket_at
-    ) as said
-    order by said.at desc, said.number desc limit ${sql.lit(ROOM_MESSAGES_SHOWN)}
+    ) as entries
+    order by entries.at desc, entries.number desc limit ${sql.lit(ROOM_MESSAGES_SHOWN)}
   ) as s)`
 
-/** The whole room in one read, whose size does not grow with the match. */
+/** The whole room in one read of bounded size. */
 export async function findRoom(db: Db, matchId: string, userId: string): Promise<RoomRow | undefined> {
   const { rows } = await sql<RoomRow>`
     select ${place(userId)}, clock_timestamp() as now, c.status as tournament_status, c.reporting,

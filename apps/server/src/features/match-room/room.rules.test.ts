@@ -4,10 +4,10 @@ import {
   mayContest,
   myTeamOf,
   requireMember,
+  requireOpenTalk,
   requirePlayer,
   requirePossibleResult,
   requireReportable,
-  requireTalk,
   roomState,
   scoreOf,
   winnerOf,
@@ -38,7 +38,7 @@ describe('a report', () => {
     else expect(check).toThrow(`A best of ${bestOf} ends when a team has won ${Math.ceil(bestOf / 2)} games`)
   })
 
-  test('is taken while the match is played, in a cup that leaves results to the players', () => {
+  test('is accepted while the match is in progress, in a cup with reporting', () => {
     const check = (status: string, reporting: boolean, match_status: string) => () =>
       requireReportable({ tournament: { status, reporting }, match: { match_status } } as Parameters<
         typeof requireReportable
@@ -66,13 +66,13 @@ describe('the room', () => {
     expect(requirePlayer(place('owls'))).toEqual(place('owls'))
   })
 
-  test('counts no word of a player of both teams', () => {
+  test('has no team for a player of both teams', () => {
     expect([myTeamOf(place()), myTeamOf(place('owls')), myTeamOf(place('owls', 'bats'))]).toEqual([null, 'owls', null])
   })
 
-  test('takes no messages once its talk is closed', () => {
-    expect(() => requireTalk({ can_write: false })).toThrow('The talk of this match is closed')
-    expect(() => requireTalk({ can_write: true })).not.toThrow()
+  test('refuses messages once its talk is closed', () => {
+    expect(() => requireOpenTalk({ can_write: false })).toThrow('The talk of this match is closed')
+    expect(() => requireOpenTalk({ can_write: true })).not.toThrow()
   })
 
   test.each([

@@ -6,7 +6,7 @@ import type { LockedBracket, MatchRow } from '../matches/matches.queries.ts'
 import type { BracketOperationInput } from '../matches/run-bracket-operation.step.ts'
 import type { RoomPlace, RoomRow } from './room.queries.ts'
 
-/** The caller's team; null for an organiser and for a player of both teams, whose word would count twice. */
+/** The caller's team; null for an organiser and for a player of both teams, who cannot report for either. */
 export const myTeamOf = ({ my_teams }: Pick<RoomPlace, 'my_teams'>): string | null =>
   my_teams.length === 1 ? (my_teams[0] ?? null) : null
 
@@ -34,7 +34,7 @@ export function requireOneTeam([teamId, other]: readonly string[]): string {
 
 const notAPlayer = (): AppError => new AppError('forbidden', 'You are not a member of a team in this match')
 
-export function requireTalk({ can_write }: Pick<RoomPlace, 'can_write'>): void {
+export function requireOpenTalk({ can_write }: Pick<RoomPlace, 'can_write'>): void {
   if (!can_write) throw new AppError('conflict', 'The talk of this match is closed')
 }
 
@@ -85,7 +85,7 @@ export function requirePossibleResult(bestOf: number, { team1Games, team2Games }
   throw new AppError('invalid', `A best of ${bestOf} ends when a team has won ${needed} games`)
 }
 
-/** Players decide a match while it is played, in a cup that leaves results to them. */
+/** Players can report only while the match is in progress, in a cup with reporting. */
 export function requireReportable({ tournament, match }: Pick<LockedBracket, 'tournament' | 'match'>): void {
   requireInProgress(tournament)
   if (!tournament.reporting) {
@@ -96,9 +96,9 @@ export function requireReportable({ tournament, match }: Pick<LockedBracket, 'to
 
 interface AgreedResult {
   games: Games
-  /** Who ended the match; null when the server did. */
+  /** The player who ended the match; null for the server. */
   actor: { id: string; name: string } | null
-  /** Who reported the result. */
+  /** The player who reported the result. */
   reporter: { id: string; name: string }
   action: 'match.report_loss' | 'match.confirm_report' | 'match.games_agreed'
   /** One sentence for the match room. */
@@ -115,6 +115,6 @@ export const agreedResult = (
   operation: { type: 'result', match: match.idx, winner: winnerOf(match, games), score: scoreOf(games) },
   ruling: null,
   summary,
-  // these two names are what erasing a person looks for
+  // erasing a person finds the entry by these two fields
   audit: { actor, action, facts: { player_id: reporter.id, player_name: reporter.name, ...facts } },
 })

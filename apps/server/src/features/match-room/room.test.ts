@@ -41,7 +41,7 @@ describe('the lobby', () => {
     })
   })
 
-  test('is not there before the match starts, nor after it is over', async () => {
+  test('exists only while the match is in progress', async () => {
     const { id, team1_id } = await scene.cup.match('Winners Round 1.2')
     const player = teamOf(scene.cup, team1_id).captain
     const pending = await testApp.request(player, 'GET', `/matches/${id}/room`)
@@ -53,7 +53,7 @@ describe('the lobby', () => {
     ).toEqual([])
   })
 
-  test('is made anew by an admin', async () => {
+  test('can be renewed by an admin', async () => {
     const before = (await scene.room()).lobby
     const { body } = await testApp.request(scene.cup.admin, 'POST', `/admin/matches/${scene.match.id}/lobby`)
     expect(body.lobby.password).not.toBe(before.password)
@@ -83,7 +83,7 @@ describe('the talk', () => {
     expect(shown.at(-1).text).toBe('message 120')
   })
 
-  test('takes 1 to 300 characters of plain text', async () => {
+  test('accepts 1 to 300 characters of plain text', async () => {
     for (const text of ['', '   ', 'x'.repeat(301), 'a\u0000b']) {
       expect((await scene.call(scene.captain(0), 'messages', { text })).status).toBe(422)
     }
@@ -100,7 +100,7 @@ describe('the talk', () => {
     expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'The talk of this match is closed' })
   })
 
-  test('loses a message that an admin removes, and the log does not repeat it', async () => {
+  test('no longer shows a message that an admin removed, and the log does not contain its text', async () => {
     const { body } = await say(scene.captain(0), 'something rude')
     const path = `/admin/matches/${scene.match.id}/messages/${body.messages.at(-1).id}`
     expect((await testApp.request(scene.cup.admin, 'DELETE', path)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('the talk', () => {
     expect(JSON.stringify(entry)).not.toContain('rude')
   })
 
-  test('says who joined a team after the draw', async () => {
+  test('has a line for each player who joined after the draw', async () => {
     const late = await createUser(testApp.deps.db, { name: 'Late Larry' })
     await sql`update team_members set user_id = ${late.id}, joined_at = clock_timestamp()
       where team_id = ${scene.match.team1_id} and slot = 3`.execute(testApp.deps.db)
@@ -129,7 +129,7 @@ describe('the talk', () => {
     expect(await scene.room()).toMatchObject({ messages: [], lobby: null })
   })
 
-  test('loses what a person wrote when that person is erased', async () => {
+  test('no longer shows the messages of an erased person', async () => {
     await say(scene.captain(0), 'my words')
     await scene.call(scene.captain(0), 'help', { reason: 'my reason' })
     const evidence_url = 'https://example.com/mine'
@@ -142,7 +142,7 @@ describe('the talk', () => {
 })
 
 describe('a call for an organiser', () => {
-  test('stands in the queue with its reason until somebody marks it done', async () => {
+  test('is in the queue with its reason until an admin marks it as done', async () => {
     await scene.cup.becomeCurrent()
     const { body } = await scene.call(scene.captain(1), 'help', { reason: 'They do not answer' })
     expect(body.help.reason).toBe('They do not answer')
@@ -175,7 +175,7 @@ describe('the queue', () => {
     })
   })
 
-  test('names matches that take too long, and says when the next one will', async () => {
+  test('names overdue matches, and when the next one will be', async () => {
     await scene.cup.becomeCurrent()
     const read = async () => (await testApp.request(scene.cup.admin, 'GET', '/admin/attention')).body
     const overdue = async () => (await read()).items.filter(({ kind }: { kind: string }) => kind === 'match_overdue')
@@ -198,14 +198,14 @@ describe('the queue', () => {
   })
 })
 
-test('room_updated says of a report that more than the messages changed', async () => {
+test('room_updated tells a report from a message', async () => {
   testApp.events.length = 0
   await scene.report(0, 2, 1)
   const rooms = testApp.events.filter(({ name }) => name === 'room_updated')
   expect(rooms.map(({ payload }) => payload)).toEqual([{ match_id: scene.match.id }])
 })
 
-test('room_updated goes to the players of the match and to admins, and names nothing but the match', async () => {
+test('room_updated is sent to the players of the match and to admins, with the match id only', async () => {
   await createSuperAdmin(testApp.deps.db)
   testApp.events.length = 0
   await say(scene.captain(0), 'gl hf')

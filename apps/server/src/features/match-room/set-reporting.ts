@@ -16,7 +16,7 @@ interface SetReportingInput {
   enabled: boolean
 }
 
-/** Lets players report results, or leaves them to admins; then nothing is confirmed by the server any more. */
+/** Switches players' reports on or off. While they are off, the server confirms none. */
 export async function setReporting(deps: Deps, actor: Actor, input: SetReportingInput): Promise<Tournament> {
   const { tournamentId, enabled } = input
   return inTransaction(deps, async (tx, emit) => {

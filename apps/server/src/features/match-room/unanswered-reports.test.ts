@@ -17,7 +17,7 @@ roomForEachTest((stage) => {
 
 const match = () => scene.cup.match('Winners Round 1.1')
 
-describe('a report that nobody answers', () => {
+describe('an unanswered report', () => {
   beforeEach(() => scene.report(0, 2, 1))
 
   test('is confirmed by the server, once, and the log names who reported it', async () => {
@@ -30,7 +30,7 @@ describe('a report that nobody answers', () => {
     expect(confirmed[0]).toMatchObject({ actor_name: 'Server', after: { player_id: scene.captain(0).id } })
   })
 
-  test('has queued the job for its own moment', async () => {
+  test('has queued the job for its deadline', async () => {
     const { rows } = await sql`
       select from pgboss.job j join match_reports r on r.match_id = ${scene.match.id}
       where j.name = ${confirmDueReports.name} and j.start_after >= r.confirm_by
@@ -70,7 +70,7 @@ describe('a report that nobody answers', () => {
     )
   })
 
-  test('waits for people when somebody plays in both teams, and that person may not report', async () => {
+  test('is not confirmed by the server if a player is on both teams, and that player cannot report', async () => {
     const both = await createUser(testApp.deps.db)
     await sql`update team_members set user_id = ${both.id} where slot = 3 and team_id = any(${scene.teams.map(({ id }) => id)}::uuid[])`.execute(
       testApp.deps.db,
@@ -97,7 +97,7 @@ describe('a report that nobody answers', () => {
     expect((await scene.report(1, 2, 1)).body.state).toBe('completed')
   })
 
-  test('reporting is switched for cups that are there and not over, and logged when it changes', async () => {
+  test('reporting can be switched for cups that are not over, and changes are logged', async () => {
     const set = (id: string, enabled: boolean) =>
       testApp.request(scene.cup.admin, 'PUT', `/admin/tournaments/${id}/reporting?enabled=${enabled}`)
     const { tournamentId } = scene.cup

@@ -10,17 +10,17 @@ import { emitRoomsOf } from './add-lines.step.ts'
 import { getRoom } from './match-room.ts'
 import { deleteTextMessage, insertMessage } from './messages.queries.ts'
 import { findRoomPlace } from './room.queries.ts'
-import { myTeamOf, requireMember, requireTalk } from './room.rules.ts'
+import { myTeamOf, requireMember, requireOpenTalk } from './room.rules.ts'
 
 interface MessageInput {
   matchId: string
   text: string
 }
 
-/** Takes no lock of the tournament: however many rooms talk, scores do not wait for them. */
+/** Does not lock the tournament, so that scores never wait for messages. */
 export async function writeMessage(deps: Deps, actor: Actor, { matchId, text }: MessageInput): Promise<Room> {
   const place = requireMember(await findRoomPlace(deps.db, matchId, actor.id), actor)
-  requireTalk(place)
+  requireOpenTalk(place)
   await inTransaction(deps, async (tx, emit) => {
     const message = { tournamentId: place.tournament_id, matchId, authorId: actor.id, teamId: myTeamOf(place), text }
     const audience = await insertMessage(tx, message)
@@ -35,7 +35,7 @@ interface DeleteMessageInput {
   messageId: string
 }
 
-/** Removes a message. The audit log says that it was removed, not its text. */
+/** Removes a message. The audit log records the removal without the text. */
 export async function deleteMessage(deps: Deps, actor: Actor, input: DeleteMessageInput): Promise<Room> {
   await inTransaction(deps, async (tx, emit) => {
     const match = await requireMatch(tx, input.matchId)

@@ -98,12 +98,12 @@ describe('a header', () => {
     expect((await send(tooLong)).status).toBe(413)
   })
 
-  test('that is no base64 is refused', async () => {
+  test('that is not base64 is refused', async () => {
     const response = await scene.say(scene.captain(0), { source: 'replay', header: 'ä'.repeat(20) })
     expect(response.status).toBe(422)
   })
 
-  test('that one team has forged is a claim of that team, and contradicted by the true one', async () => {
+  test('that one team forged is only its claim, and contradicted by the real one', async () => {
     const guid = aGuid()
     await scene.replay(0, { guid, blue: 9, orange: 0 })
     expect(await scene.games()).toEqual(['claimed first'])
@@ -112,7 +112,7 @@ describe('a header', () => {
     expect((await scene.cup.match('Winners Round 1.1')).match_status).toBe('in_progress')
   })
 
-  test('with names that would break a page is shown without them', async () => {
+  test('with dangerous characters in names is shown without them', async () => {
     const players = [aPlayer(`\u202eAnn\u0000${'x'.repeat(50)}`, 'blue'), aPlayer('', 'orange')]
     const { body } = await scene.live(0, { players })
     expect(body.games.list[0].players.map(({ name }: { name: string }) => name)).toEqual([
@@ -147,7 +147,7 @@ describe('a guid', () => {
     expect(await scene.games()).toEqual(['contradicted nobody'])
   })
 
-  test('that was set aside does not come back', async () => {
+  test('that was set aside is refused', async () => {
     const guid = aGuid()
     const { body } = await scene.live(0, { match_guid: guid })
     await testApp.request(scene.cup.admin, 'DELETE', `/admin/matches/${scene.match.id}/games/${body.games.list[0].id}`)
@@ -159,7 +159,7 @@ describe('a guid', () => {
 })
 
 describe('words', () => {
-  test('of somebody who plays in both teams are refused', async () => {
+  test('of a player of both teams are refused', async () => {
     const shared = scene.teams[0].players[1]?.id ?? ''
     await sql`update team_members set user_id = ${shared} where team_id = ${scene.teams[1].id} and slot = 3`.execute(
       testApp.deps.db,
@@ -168,7 +168,7 @@ describe('words', () => {
     expect(response.status).toBe(403)
   })
 
-  test('of people who do not play in the match are refused, admins among them', async () => {
+  test('of people who do not play in the match are refused, including admins', async () => {
     const reading = aReading()
     for (const as of [await createUser(testApp.deps.db), scene.cup.admin]) {
       expect((await scene.say(as, { source: 'live', reading })).status).toBe(403)

@@ -12,7 +12,7 @@ import { gamesOf, type MatchGames } from './games.rules.ts'
 import { deleteSeries, isContradicted, saveSeries } from './series.queries.ts'
 import { findWords } from './words.queries.ts'
 
-type Speaker = Pick<Actor, 'id' | 'name'>
+type Sender = Pick<Actor, 'id' | 'name'>
 
 /**
  * Updates series, report or result after a team's word was added, withdrawn or removed. The caller holds the bracket's
@@ -23,27 +23,27 @@ export async function followWords(
   tx: Tx,
   emit: Emit,
   locked: LockedBracket,
-  speaker: Speaker,
+  sender: Sender,
 ): Promise<void> {
   const { match, tournament } = locked
-  const told = gamesOf(match, await findWords(tx, match.id))
-  if (told.outcome.kind === 'agreed') return settleByGames(deps, tx, emit, locked, told, speaker)
-  await followContradiction(deps, tx, emit, locked, told)
+  const games = gamesOf(match, await findWords(tx, match.id))
+  if (games.outcome.kind === 'agreed') return settleByGames(deps, tx, emit, locked, games, sender)
+  await updateSeries(deps, tx, emit, locked, games)
   emit({ type: 'series_changed', tournamentId: tournament.id, matchId: match.id })
   await emitRoomsOf(tx, emit, [match.id])
 }
 
-/** Both teams saw every game that counts: the match ends as with a confirmed report. */
+/** Both teams saw every game that counts, so the match ends as with a confirmed report. */
 async function settleByGames(
   deps: Deps,
   tx: Tx,
   emit: Emit,
   locked: LockedBracket,
   { counted, series }: MatchGames,
-  actor: Speaker,
+  actor: Sender,
 ): Promise<void> {
   const games = { team1Games: series.team1, team2Games: series.team2 }
-  const words = counted.flatMap((game) => game.words.map(({ said }) => said))
+  const words = counted.flatMap((game) => game.words.map(({ stored }) => stored))
   const senders = words.map(({ sent_by }) => sent_by)
   const result = agreedResult(locked.match, {
     games,
@@ -59,17 +59,23 @@ async function settleByGames(
   await runBracketOperation(deps, tx, emit, locked, result)
 }
 
-/** While the teams differ about a game, no report is confirmed by the server. */
-async function followContradiction(deps: Deps, tx: Tx, emit: Emit, locked: LockedBracket, told: MatchGames) {
+/** Stores the running series. While the teams differ about a game, the server confirms no report. */
+async function updateSeries(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  locked: LockedBracket,
+  { games, series, outcome }: MatchGames,
+) {
   const { match, tournament } = locked
-  const was = await isContradicted(tx, match.id)
-  const contradicted = told.outcome.kind === 'contradicted'
-  if (told.games.length === 0) await deleteSeries(tx, match.id)
-  else await saveSeries(tx, match.id, { ...told.series, contradicted })
-  if (contradicted === was) return
+  const wasContradicted = await isContradicted(tx, match.id)
+  const contradicted = outcome.kind === 'contradicted'
+  if (games.length === 0) await deleteSeries(tx, match.id)
+  else await saveSeries(tx, match.id, { ...series, contradicted })
+  if (contradicted === wasContradicted) return
   if (contradicted) {
     await cancelDeadlines(tx, { id: match.id })
-    const number = told.games.findIndex(({ standing }) => standing === 'contradicted') + 1
+    const number = games.findIndex(({ standing }) => standing === 'contradicted') + 1
     const text = `The teams differ about game ${number}. An organiser decides, unless they agree before.`
     await addLines(tx, emit, tournament.id, [{ matchId: match.id, text }])
     return

@@ -19,7 +19,7 @@ const takeOut = (gameId: string) =>
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
 
 describe('a press', () => {
-  test('can be taken back, the last one first', async () => {
+  test('can be deleted, the last one first', async () => {
     await scene.press(0, 0)
     await scene.press(0, 1)
     await takeBack(0)
@@ -30,12 +30,12 @@ describe('a press', () => {
     expect((await takeBack(0)).status).toBe(409)
   })
 
-  test('of the other team cannot be taken back', async () => {
+  test('of the other team cannot be deleted', async () => {
     await scene.press(0, 0)
     expect((await takeBack(1)).body.detail).toBe('Your team has no press to take back')
   })
 
-  test('for a game that a team mate has told meanwhile is refused', async () => {
+  test('for a game that a team mate has just reported is refused', async () => {
     const { next_number: number } = (await scene.room()).games
     expect(number).toBe(1)
     expect((await scene.press(0, 0, { number })).body.games.next_number).toBe(2)
@@ -46,7 +46,7 @@ describe('a press', () => {
 })
 
 describe('a reading of the team that has pressed', () => {
-  test('takes the place of its press for the same game, so that no game counts twice', async () => {
+  test('replaces its press for the same game, so that no game counts twice', async () => {
     await scene.press(0, 0)
     await scene.live(0, { started_at: minutesAgo(1) })
     expect(await scene.games()).toEqual(['claimed first'])
@@ -54,7 +54,7 @@ describe('a reading of the team that has pressed', () => {
     expect(game.words).toMatchObject([{ source: 'live', team1_goals: 2 }])
   })
 
-  test('takes the place of a press that the other team has answered with a press', async () => {
+  test('replaces a press that the other team has confirmed with a press', async () => {
     await scene.press(0, 0)
     await scene.press(1, 0)
     const guid = aGuid()
@@ -63,7 +63,7 @@ describe('a reading of the team that has pressed', () => {
     expect((await matchNow()).series).toEqual({ team1: 1, team2: 0 })
   })
 
-  test('takes the place of a press that answered the reading of the other team', async () => {
+  test('replaces a press that confirmed the reading of the other team', async () => {
     const guid = aGuid()
     await scene.live(0, { match_guid: guid, started_at: minutesAgo(1) })
     await scene.press(1, 0)
@@ -77,7 +77,7 @@ describe('a reading of the team that has pressed', () => {
     expect(await scene.games()).toEqual(['claimed first', 'claimed first'])
   })
 
-  test('of each game takes the place of its own press, in their order', async () => {
+  test('of each game replaces its own press, in their order', async () => {
     await scene.press(0, 0)
     await scene.press(0, 1)
     await sql`update game_words set sent_at = sent_at - interval '90 seconds' where match_id = ${scene.match.id}
@@ -92,7 +92,7 @@ describe('a reading of the team that has pressed', () => {
   })
 })
 
-test('games stand in the order of play, in whatever order their replays are sent', async () => {
+test('games are listed in the order of play, whatever the order of their replays', async () => {
   const start = Date.parse(scene.match.started_at ?? '')
   const at = (seconds: number) => new Date(start + seconds * 1_000)
   const won = { first: { blue: 3, orange: 0 }, second: { blue: 0, orange: 3 } }
@@ -103,7 +103,7 @@ test('games stand in the order of play, in whatever order their replays are sent
   expect((await matchNow()).series).toEqual({ team1: 2, team2: 1 })
 })
 
-describe('games that one team alone claims', () => {
+describe('games that only one team claims', () => {
   test('are its report, sent with one press, as soon as they decide the series', async () => {
     await scene.press(0, 0)
     expect((await scene.room()).games.report).toBeNull()
@@ -116,7 +116,7 @@ describe('games that one team alone claims', () => {
     expect((await matchNow()).match_status).toBe('in_progress')
   })
 
-  test('let an open typed report give way when the other team has seen them too', async () => {
+  test('override an open typed report when the other team has seen them too', async () => {
     await scene.report(0, 2, 1)
     for (const side of [0, 1] as const) for (const _ of [1, 2]) await scene.press(side, 0)
     expect(await matchNow()).toMatchObject({ match_status: 'completed', score: '2-0' })
@@ -151,7 +151,7 @@ describe('a contradicted game', () => {
     })
   })
 
-  test('stops the time after which a report counts by itself, until the teams agree', async () => {
+  test('stops the deadline of a report until the teams agree', async () => {
     await scene.report(0, 2, 0)
     expect((await scene.room()).confirm_by).not.toBeNull()
     await contradict()
@@ -162,7 +162,7 @@ describe('a contradicted game', () => {
     expect((await scene.room()).confirm_by).not.toBeNull()
   })
 
-  test('keeps a report that comes later without an end', async () => {
+  test('keeps a later report without a deadline', async () => {
     await contradict()
     expect((await scene.report(0, 2, 0)).body.confirm_by).toBeNull()
   })
@@ -186,20 +186,20 @@ describe('a contradicted game', () => {
   })
 })
 
-describe('earlier games are set aside and settle nothing any more', () => {
+describe('earlier games are set aside and no longer count', () => {
   const playOn = async () => {
     for (const side of [0, 1] as const) for (const _ of [1, 2]) await scene.press(side, 0)
   }
-  const told = async () => {
+  const counts = async () => {
     const { games } = await scene.room(scene.cup.admin)
     return { list: games.list.length, setAside: games.set_aside.length, series: (await matchNow()).series }
   }
 
   test('when the match is reopened', async () => {
     await playOn()
-    expect(await told()).toEqual({ list: 2, setAside: 0, series: null })
+    expect(await counts()).toEqual({ list: 2, setAside: 0, series: null })
     await scene.cup.act(NAME, 'reopen')
-    expect(await told()).toEqual({ list: 0, setAside: 4, series: null })
+    expect(await counts()).toEqual({ list: 0, setAside: 4, series: null })
     await scene.press(0, 1)
     expect(await scene.games()).toEqual(['claimed second'])
   })
@@ -207,7 +207,7 @@ describe('earlier games are set aside and settle nothing any more', () => {
   test('when the result is undone', async () => {
     await playOn()
     await scene.cup.act(NAME, 'undo')
-    expect(await told()).toEqual({ list: 0, setAside: 4, series: null })
+    expect(await counts()).toEqual({ list: 0, setAside: 4, series: null })
   })
 
   test('when an earlier result changes and the match starts again', async () => {

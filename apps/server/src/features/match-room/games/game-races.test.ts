@@ -20,7 +20,7 @@ beforeAll(async () => {
   openTestDbs.delete(stage.testDb)
 })
 
-/** Both teams have told one game, and the second is the deciding one. */
+/** Both teams have reported one game; the second game is the deciding one. */
 async function scene() {
   const { match, teams } = await createRunningMatch(stage)
   const matchId = match.id
@@ -32,13 +32,13 @@ async function scene() {
     if (found === undefined) throw new Error('a team has a captain')
     return actorOf(found)
   }
-  const tell = (side: 0 | 1, reading: ReturnType<typeof aReading>, db = stage.deps.db) =>
+  const report = (side: 0 | 1, reading: ReturnType<typeof aReading>, db = stage.deps.db) =>
     sayGame(on(db), actor(side), { matchId, sent: { source: 'live', reading } })
   const [earlier, deciding] = [aReading(), aReading()]
-  for (const side of [0, 1] as const) await tell(side, earlier)
+  for (const side of [0, 1] as const) await report(side, earlier)
   return {
-    tell: (side: 0 | 1, db = stage.deps.db) => tell(side, deciding, db),
-    /** As the admin's page does it: with the revision that it shows. */
+    report: (side: 0 | 1, db = stage.deps.db) => report(side, deciding, db),
+    /** Like the admin's page, with the revision that it shows. */
     score: () =>
       setMatchScore(on(), admin, {
         matchId,
@@ -60,22 +60,22 @@ async function scene() {
   }
 }
 
-async function tellTogether(guards: boolean) {
-  const { tell, ending } = await scene()
+async function reportTogether(guards: boolean) {
+  const { report, ending } = await scene()
   const met = await meet(stage.deps.db, {
-    first: (db) => tell(0, db),
-    rival: () => tell(1),
+    first: (db) => report(0, db),
+    rival: () => report(1),
     afterReading: 'match_series',
     guards,
   })
   return { rivalWaited: met.rivalWaited, ...(await ending()) }
 }
 
-async function scoreWhileTelling(guards: boolean) {
-  const { tell, score, ending } = await scene()
-  await tell(0)
+async function scoreWhileReporting(guards: boolean) {
+  const { report, score, ending } = await scene()
+  await report(0)
   const met = await meet(stage.deps.db, {
-    first: (db) => tell(1, db),
+    first: (db) => report(1, db),
     rival: score,
     afterReading: 'lobbies',
     guards,
@@ -85,15 +85,15 @@ async function scoreWhileTelling(guards: boolean) {
 
 describe('with the lock that an admin’s score takes', () => {
   test('the second of two words about the deciding game sees the first, and settles the match', async () => {
-    expect(await tellTogether(true)).toEqual({
+    expect(await reportTogether(true)).toEqual({
       rivalWaited: true,
       status: 'completed',
       results: ['match.games_agreed'],
     })
   })
 
-  test('an admin’s score waits for the word that settles the match, and is told', async () => {
-    expect(await scoreWhileTelling(true)).toEqual({
+  test('an admin’s score waits for the word that settles the match, and is refused', async () => {
+    expect(await scoreWhileReporting(true)).toEqual({
       rivalWaited: true,
       outcomes: ['ok', expect.stringContaining('This match has changed.')],
       status: 'completed',
@@ -104,21 +104,21 @@ describe('with the lock that an admin’s score takes', () => {
 
 test('both teams send the deciding game while an admin sets a score: one result, five times out of five', async () => {
   for (let round = 0; round < 5; round++) {
-    const { tell, score, ending } = await scene()
-    const [, , scored] = await Promise.allSettled([tell(0), tell(1), score()])
+    const { report, score, ending } = await scene()
+    const [, , scored] = await Promise.allSettled([report(0), report(1), score()])
     const { status, results } = (await ending()) ?? { status: 'gone', results: [] }
     const winner = scored?.status === 'fulfilled' ? 'match.set_score' : 'match.games_agreed'
     expect({ status, results }).toEqual({ status: 'completed', results: [winner] })
   }
 })
 
-describe('without it', () => {
-  test('neither word sees the other, and the match that both have decided goes on', async () => {
-    expect(await tellTogether(false)).toEqual({ rivalWaited: false, status: 'in_progress', results: [] })
+describe('control: without the lock', () => {
+  test('neither word sees the other, and the decided match stays in progress', async () => {
+    expect(await reportTogether(false)).toEqual({ rivalWaited: false, status: 'in_progress', results: [] })
   })
 
   test('a match has two results', async () => {
-    expect(await scoreWhileTelling(false)).toMatchObject({
+    expect(await scoreWhileReporting(false)).toMatchObject({
       rivalWaited: false,
       outcomes: ['ok', 'ok'],
       results: ['match.set_score', 'match.games_agreed'],

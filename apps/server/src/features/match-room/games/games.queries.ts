@@ -26,7 +26,7 @@ export async function findGameFacts(db: Db, matchId: string): Promise<MatchWithG
   return rows[0]
 }
 
-/** Of every completed match of a cup about which something was said. */
+/** The games of every completed match of a cup that has words. */
 export async function findGamesOfCup(db: Db, tournamentId: string): Promise<MatchWithGames[]> {
   const { rows } = await sql<MatchWithGames>`
     ${factsOfMatches}
@@ -41,12 +41,12 @@ const isOld = sql`(
   select c.completed_at from matches o join tournaments c on c.id = o.tournament_id where o.id = w.match_id
 ) < now() - interval '1 day'`
 
-/** The headers that were sent for games of cups that have been over for a day. */
+/** Deletes the headers of games of cups that were completed more than a day ago. */
 export async function deleteOldHeaders(db: Db): Promise<void> {
   await sql`delete from game_headers h using game_words w where w.id = h.word_id and ${isOld}`.execute(db)
 }
 
-/** Platform ids go with the headers. Whom of the team they belonged to is kept, so that figures keep their person. */
+/** Deletes platform ids with the headers. Keeps the user instead, so that the statistics keep their person. */
 export async function deleteOldIds(db: Db): Promise<void> {
   await sql`
     update game_words w set has_ids = false, players = (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredPlayer } from '../../../db/game-tables.ts'
-import { gamesOf, gamesTold, lastPress, playersOf, pressToReplace } from './games.rules.ts'
+import { countReported, gamesOf, lastPress, playersOf, pressToReplace } from './games.rules.ts'
 import { personOf, type RoomFacts, toMatchGames, toRoomGames } from './games.view.ts'
 import type { StoredWord } from './words.queries.ts'
 
@@ -45,7 +45,7 @@ const aPlayer = (name: string, changes: Partial<StoredPlayer> = {}): StoredPlaye
 const both = (changes: Partial<StoredWord>) => [aWord(changes), aWord({ ...changes, team_id: 'bats' })]
 
 describe('the games of a match', () => {
-  test('are told by words that are neither doubtful nor set aside', () => {
+  test('ignore words that are doubtful or set aside', () => {
     const words = [aWord({ doubt: 'strangers' }), aWord({ set_aside: true }), aWord()]
     expect(gamesOf(MATCH, words)).toMatchObject({ series: { team1: 1, team2: 0 }, outcome: { kind: 'open' } })
   })
@@ -56,17 +56,17 @@ describe('the games of a match', () => {
     expect(gamesOf(MATCH, [early, late]).games.map(({ winner }) => winner)).toEqual([2, 1])
   })
 
-  test('that a team has told are counted for it alone, and its last press is found', () => {
+  test('are counted per reporting team, and its last press is found', () => {
     const [first, second] = [aWord(), aWord()]
     const words = [first, second, aWord({ set_aside: true }), aWord({ source: 'live', match_guid: 'A' })]
-    expect([gamesTold(gamesOf(MATCH, words), 1), gamesTold(gamesOf(MATCH, words), 2)]).toEqual([3, 0])
+    expect([countReported(gamesOf(MATCH, words), 1), countReported(gamesOf(MATCH, words), 2)]).toEqual([3, 0])
     const agreed = gamesOf(MATCH, both({ source: 'live', match_guid: 'A' }))
-    expect([gamesTold(agreed, 1), gamesTold(agreed, 2)]).toEqual([1, 1])
+    expect([countReported(agreed, 1), countReported(agreed, 2)]).toEqual([1, 1])
     expect(lastPress(words, 'owls')).toBe(second)
     expect(lastPress(words, 'bats')).toBeUndefined()
   })
 
-  test('a reading takes the place of the press for the same game, else of the oldest one after its start', () => {
+  test('a reading replaces the press for the same game, else the oldest one after its start', () => {
     const press = aWord({ sent_at: at(10) })
     const partner = aWord({ team_id: 'bats', source: 'live', match_guid: 'A', started_at: at(5) })
     const reading = { team: 1, matchGuid: 'A', startedAt: at(5) } as const
@@ -77,7 +77,7 @@ describe('the games of a match', () => {
     expect(pressToReplace(gamesOf(MATCH, [press, partner]), { ...reading, matchGuid: 'B' })).toBeUndefined()
   })
 
-  test('have the smaller figure of two readings, and only players that both saw', () => {
+  test('have the smaller number of two readings, and only players that both saw', () => {
     const [mine, theirs] = both({ match_guid: 'A', source: 'live' })
     const game = (one: StoredPlayer[], other: StoredPlayer[]) => {
       const words = [
@@ -99,7 +99,7 @@ describe('the room', () => {
   const room = (words: StoredWord[], changes: Partial<RoomFacts> = {}) =>
     toRoomGames({ match: MATCH, words, accounts: [], myTeamId: 'owls', hostTeamId: 'bats', ...changes })
 
-  test('offers a team the report that its own claims make', () => {
+  test('offers a team the report that its claims add up to', () => {
     const claimed = [aWord(), aWord({ sent_at: at(1) })]
     expect(room(claimed)).toMatchObject({
       outcome: 'claimed',
@@ -140,7 +140,7 @@ describe('the room', () => {
     ])
   })
 
-  test('lists what is doubtful and what was set aside apart', () => {
+  test('lists doubtful words and words that were set aside separately', () => {
     const doubtful = aWord({ doubt: 'strangers' })
     const aside = aWord({ set_aside: true, doubt: 'strangers' })
     const { list, doubtful: doubted, set_aside } = room([doubtful, aside])
@@ -154,7 +154,7 @@ describe('the room', () => {
   })
 })
 
-test('a player is the person whose account it is, in the team that the player stood for', () => {
+test('a player is the person who linked the account and is in the player’s team', () => {
   const account = { user_id: 'ann', name: 'Ann', team_id: 'owls', platform: 'steam', id: '7' }
   const person = (changes: Partial<StoredPlayer>, teamId = 'owls') =>
     personOf({ accounts: [account] }, aPlayer('x', changes), teamId)?.user_id
@@ -172,7 +172,7 @@ describe('the games of a completed match', () => {
       ({ number, seen_by }) => [number, ...seen_by],
     )
 
-  test('are those that both saw, and claims that make the result', () => {
+  test('are those that both saw, and claims that make up the result', () => {
     const seen = both({ match_guid: 'A', source: 'live' })
     const claim = aWord({ match_guid: 'B', source: 'live', sent_at: at(1) })
     const won = { score: '2-0', winner_id: 'owls' }

@@ -4,9 +4,9 @@ import type { StoredPlayer } from '../../../db/game-tables.ts'
 import type { MatchRow } from '../../matches/matches.queries.ts'
 import { scoreOf, winnerOf } from '../room.rules.ts'
 import {
+  countReported,
   type Game,
   gamesOf,
-  gamesTold,
   goalsOf,
   lastPress,
   type MatchGames,
@@ -16,7 +16,7 @@ import {
 } from './games.rules.ts'
 import type { StoredWord, TeamAccount } from './words.queries.ts'
 
-/** What is shown of a match's games. */
+/** The facts that a match's games are shown from. */
 export interface GameFacts {
   match: Pick<MatchRow, 'team1_id' | 'team2_id' | 'best_of' | 'match_status'>
   words: readonly StoredWord[]
@@ -29,15 +29,15 @@ export interface RoomFacts extends GameFacts {
 }
 
 export function toRoomGames({ match, words, accounts, myTeamId, hostTeamId }: RoomFacts): RoomGames {
-  const told = gamesOf(match, words)
+  const games = gamesOf(match, words)
   const isRunning = match.match_status === 'in_progress'
   const mine = isRunning ? myTeamId : null
   return {
-    list: told.games.map((game, index) => toRoomGame({ match, words, accounts }, told, game, index + 1)),
-    series: told.series,
-    outcome: told.outcome.kind,
-    report: mine === null ? null : reportOf(match, told, mine),
-    next_number: mine === null ? null : gamesTold(told, numberOf(match, mine)) + 1,
+    list: games.games.map((game, index) => toRoomGame({ match, words, accounts }, games, game, index + 1)),
+    series: games.series,
+    outcome: games.outcome.kind,
+    report: mine === null ? null : reportOf(match, games, mine),
+    next_number: mine === null ? null : countReported(games, numberOf(match, mine)) + 1,
     can_take_back: mine !== null && lastPress(words, mine) !== undefined,
     blue_team_id: hostTeamId,
     doubtful: words.filter(({ doubt, set_aside }) => doubt !== null && !set_aside).map(toGameWord),
@@ -45,7 +45,7 @@ export function toRoomGames({ match, words, accounts, myTeamId, hostTeamId }: Ro
   }
 }
 
-/** Games that a team alone claims are its report, as soon as they decide the series. */
+/** Games that only one team claims become its report as soon as they decide the series. */
 function reportOf(match: GameFacts['match'], { series, outcome }: MatchGames, teamId: string): RoomGames['report'] {
   if (outcome.kind !== 'claimed' || !outcome.by.includes(numberOf(match, teamId))) return null
   return { team1_games: series.team1, team2_games: series.team2 }
@@ -66,15 +66,15 @@ const toGameWord = (word: StoredWord): GameWord => ({
 
 function toRoomGame(facts: GameFacts, { counted }: MatchGames, game: Game, number: number): RoomGame {
   return {
-    id: game.words[0]?.said.id ?? '',
+    id: game.words[0]?.stored.id ?? '',
     number,
     standing: game.standing,
     winner_team_id: game.winner === null ? null : teamIdOf(facts.match, game.winner),
     ...toGoals(game),
     overtime: overtimeOf(game),
-    forfeit: game.words.some(({ said }) => said.forfeit),
+    forfeit: game.words.some(({ stored }) => stored.forfeit),
     counts: counted.includes(game),
-    words: game.words.map(({ said }) => toGameWord(said)),
+    words: game.words.map(({ stored }) => toGameWord(stored)),
     players: playersOf(game).map((player) => ({ ...toPlayer(facts, player), account: accountOf(player) })),
   }
 }
@@ -85,14 +85,14 @@ function toGoals(game: Game) {
 }
 
 const overtimeOf = ({ words }: Game): boolean | null =>
-  words.find(({ said }) => said.overtime !== null)?.said.overtime ?? null
+  words.find(({ stored }) => stored.overtime !== null)?.stored.overtime ?? null
 
 function accountOf({ platform, id }: StoredPlayer): RoomGame['players'][number]['account'] {
   const known = ACCOUNT_PLATFORMS.find((each) => each === platform)
   return id === null || known === undefined ? null : { platform: known, id }
 }
 
-/** The person whose account it is, if they play in the team that the player stood for. */
+/** The person who linked the player's account, if they are in that team. */
 export function personOf(facts: Pick<GameFacts, 'accounts'>, player: StoredPlayer, teamId: string) {
   return facts.accounts.find(
     (account) =>
@@ -120,23 +120,23 @@ function toPlayer(facts: GameFacts, player: StoredPlayer): GamePlayer {
 }
 
 /**
- * The games of a completed match. What one team alone claims is shown only if the claims make the result: an organiser may
- * have decided otherwise.
+ * The games of a completed match. Games that only one team claims are shown only if they make up the result: an organiser
+ * may have decided otherwise.
  */
 export function toMatchGames(facts: GameFacts & { match: Pick<MatchRow, 'score' | 'winner_id'> }): MatchGame[] {
   const { match, words } = facts
   const { counted, series } = gamesOf(match, words)
   const games = { team1Games: series.team1, team2Games: series.team2 }
-  const makesResult = match.score === scoreOf(games) && match.winner_id === winnerOf(match, games)
+  const isResult = match.score === scoreOf(games) && match.winner_id === winnerOf(match, games)
   return counted.flatMap((game, index) => {
-    const isShown = game.standing === 'seen_by_both' || (game.standing === 'claimed' && makesResult)
+    const isShown = game.standing === 'seen_by_both' || (game.standing === 'claimed' && isResult)
     if (!isShown || game.winner === null) return []
     return {
       number: index + 1,
       ...toGoals(game),
       winner_team_id: teamIdOf(match, game.winner),
       overtime: overtimeOf(game),
-      seen_by: [...new Set(game.words.map(({ said }) => said.team_id))],
+      seen_by: [...new Set(game.words.map(({ stored }) => stored.team_id))],
       players: playersOf(game).map((player) => toPlayer(facts, player)),
     }
   })

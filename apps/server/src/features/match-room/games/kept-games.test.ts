@@ -13,7 +13,7 @@ beforeEach(async () => {
   await sql`delete from game_accounts`.execute(testApp.deps.db)
 })
 
-/** Both teams tell two games, one by replays; the first team's captain scored twice in each and linked the account. */
+/** Both teams report two games, one by replays; the first team's captain scored twice in each and linked the account. */
 async function playSeenGames(): Promise<void> {
   await scene.link(scene.captain(0), ID)
   const [match_guid, guid] = [aGuid(), aGuid()]
@@ -54,7 +54,7 @@ describe('the games of a completed match', () => {
     expect(JSON.stringify([first, second, lines])).not.toContain(ID)
   })
 
-  test('that one team alone claimed are shown only if they make the result', async () => {
+  test('that only one team claimed are shown only if they make up the result', async () => {
     await scene.press(0, 0)
     await scene.press(0, 0)
     await scene.cup.act('Winners Round 1.1', `update?winner_team_id=${scene.teams[1].id}&score=2-0`)
@@ -64,14 +64,14 @@ describe('the games of a completed match', () => {
     expect(await table()).toEqual([])
   })
 
-  test('that one team alone has read give no player a figure', async () => {
+  test('that only one team has read do not count for the player table', async () => {
     for (let game = 0; game < 2; game++) await scene.live(0)
     await scene.cup.act('Winners Round 1.1', `update?winner_team_id=${scene.teams[0].id}&score=2-0`)
     expect(await games()).toHaveLength(2)
     expect(await table()).toEqual([])
   })
 
-  test('have the smaller figure where the two readings differ', async () => {
+  test('have the smaller number where the two readings differ', async () => {
     const players = (goals: number) => [aPlayer('Ace', 'blue', { goals }), aPlayer('Kim', 'orange')]
     for (const match_guid of [aGuid(), aGuid()]) {
       await scene.live(0, { match_guid, players: players(50) })
@@ -82,11 +82,11 @@ describe('the games of a completed match', () => {
 })
 
 describe('a day after the cup', () => {
-  test('headers and platform ids are deleted, and figures keep their person', async () => {
+  test('headers and platform ids are deleted, and statistics keep their person', async () => {
     await playSeenGames()
-    const { games: told } = await scene.room()
+    const { games: reported } = await scene.room()
     const header = () =>
-      testApp.request(scene.cup.admin, 'GET', `/admin/matches/${scene.match.id}/games/${told.list[1].id}/header`)
+      testApp.request(scene.cup.admin, 'GET', `/admin/matches/${scene.match.id}/games/${reported.list[1].id}/header`)
     const before = await games()
     await endCup('23 hours')
     await purgeGames.handle(testApp.deps, {})
@@ -102,7 +102,7 @@ describe('a day after the cup', () => {
   })
 })
 
-test('an admin downloads the very bytes that were sent', async () => {
+test('an admin downloads the bytes exactly as they were sent', async () => {
   const header = replayOf()
   const { body } = await scene.say(scene.captain(0), { source: 'replay', header: header.toString('base64') })
   const [game] = body.games.list

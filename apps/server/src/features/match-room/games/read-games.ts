@@ -21,18 +21,15 @@ export async function readGameHeader(
   { matchId, gameId }: { matchId: string; gameId: string },
 ): Promise<Buffer> {
   const facts = await findGameFacts(db, matchId)
-  const game = facts && gamesOf(facts.match, facts.words).games.find(({ words }) => words.some(isOf(gameId)))
+  const game =
+    facts &&
+    gamesOf(facts.match, facts.words).games.find(({ words }) => words.some(({ stored }) => stored.id === gameId))
   const isKnown = facts?.words.some(({ id }) => id === gameId)
-  const ids = isKnown ? [gameId, ...(game?.words.map(({ said }) => said.id) ?? [])] : []
+  const ids = isKnown ? [gameId, ...(game?.words.map(({ stored }) => stored.id) ?? [])] : []
   const header = await findHeader(db, ids)
   if (header === undefined) throw new AppError('not_found', 'No header of this game is kept')
   return header
 }
-
-const isOf =
-  (id: string) =>
-  ({ said }: { said: { id: string } }): boolean =>
-    said.id === id
 
 /** Goals, assists and saves of a cup's players, from games that both teams saw. Most goals first. */
 export async function readPlayerTable({ db }: Pick<Deps, 'db'>, tournamentId: string): Promise<TablePlayer[]> {

@@ -10,7 +10,7 @@ describe('a reading', () => {
   const usable = (changes: Parameters<typeof aReading>[0] = {}) =>
     requireUsable(aReading({ started_at: STARTED.toISOString(), ...changes }), { started_at: STARTED }, NOW)
 
-  test('of a game that has ended is a word', () => {
+  test('of a game that has ended is usable', () => {
     expect(usable()).toMatchObject({ winner: 'blue', started_at: STARTED.toISOString() })
     const spectator = [aPlayer('Ann', 'blue'), aPlayer('Bo', 'orange'), aPlayer('Bot', null, { bot: true })]
     expect(usable({ players: spectator }).players).toHaveLength(3)
@@ -39,7 +39,7 @@ describe('a reading', () => {
     )
   })
 
-  test('of bytes that are no replay is refused in words', () => {
+  test('of bytes that are no replay is refused with a sentence', () => {
     expect(() => readHeaderBytes(new Uint8Array(10))).toThrow(expect.objectContaining({ code: 'invalid' }))
   })
 })
@@ -49,9 +49,9 @@ describe('the sides of a game', () => {
   const players = [aPlayer('Ann', 'blue', { id: '1' }), aPlayer('Bo', 'orange', { id: '2' })]
   const linked = (id: string, ...members: string[]) => ({ platform: 'steam', id, teams: members })
   const sides = (...accounts: ReturnType<typeof linked>[]) =>
-    findSides({ players }, { accounts, teams, blueByWord: 2 } as unknown as Parameters<typeof findSides>[1])
+    findSides({ players }, { accounts, teams, expectedBlue: 2 } as unknown as Parameters<typeof findSides>[1])
 
-  test('are those of linked accounts, else what the sender says', () => {
+  test('follow linked accounts, else the sender', () => {
     expect(sides()).toEqual({ blue: 2, doubt: null })
     expect(sides(linked('1', 'owls'))).toEqual({ blue: 1, doubt: null })
     expect(sides(linked('1', 'bats'))).toEqual({ blue: 2, doubt: null })
@@ -68,7 +68,7 @@ describe('the sides of a game', () => {
     expect(sides(linked('1', 'owls'), linked('2'))).toEqual({ blue: 2, doubt: 'strangers' })
   })
 
-  test('say for which team each player is stored; watchers are left out and figures kept within bounds', () => {
+  test('decide the team of each stored player; spectators are omitted and statistics kept within bounds', () => {
     const watched = [...players, aPlayer('Cam', null)]
     const stored = (blue: 1 | 2) =>
       toStoredPlayers({ players: watched }, blue).map(({ name, team }) => `${name} ${team}`)

@@ -5,18 +5,18 @@ import type { GameWords, StoredPlayer } from '../../../db/game-tables.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { LinkedAccount } from './words.queries.ts'
 
-/** A reading that can be a word: its game has ended, and it is known which one it was. */
+/** A reading of a game that has ended and can be identified. */
 export interface UsableReading extends Reading {
   winner: Side
   match_guid: string
   started_at: string
 }
 
-/** Most people of one game: eight play, and some have left. */
+/** Eight players at once, and some who have left. */
 const MAX_PLAYERS_KEPT = 16
-const MAX_FIGURE = 100_000
+const MAX_STATISTIC = 100_000
 
-/** Reads the header of a replay as the browser did; a claim of what is in it is never taken over. */
+/** Reads the header of a replay again, instead of trusting what the browser read in it. */
 export function readHeaderBytes(bytes: Uint8Array): Reading {
   try {
     return readReplay(bytes)
@@ -48,28 +48,28 @@ interface SideFacts {
   accounts: readonly LinkedAccount[]
   /** The ids of the first and the second team. */
   teams: readonly [string, string]
-  /** What the sender says, or else the rule of the room. */
-  blueByWord: TeamNumber
+  /** The blue team according to the sender, else by the rule that the host plays blue. */
+  expectedBlue: TeamNumber
 }
 
 /**
- * Which team was blue. Linked accounts decide; where they do not, the sender's word. Accounts that stand on both sides or
- * belong to people of neither team make the reading doubtful.
+ * Finds the team that was blue by linked accounts, else uses the expected one. A team's accounts on both sides, or accounts
+ * of people of neither team, make the reading doubtful.
  */
 export function findSides(
   { players }: Pick<Reading, 'players'>,
-  { accounts, teams, blueByWord }: SideFacts,
+  { accounts, teams, expectedBlue }: SideFacts,
 ): { blue: TeamNumber; doubt: GameWords['doubt'] } {
   const known = players.flatMap(({ side, platform, id }) => {
     const account = accounts.find((linked) => linked.platform === platform && linked.id === id)
     return side === null || account === undefined ? [] : [{ side, members: account.teams }]
   })
-  if (known.some(({ members }) => members.length === 0)) return { blue: blueByWord, doubt: 'strangers' }
+  if (known.some(({ members }) => members.length === 0)) return { blue: expectedBlue, doubt: 'strangers' }
   const votes = known
     .filter(({ members }) => members.length === 1)
     .map(({ side, members }): TeamNumber => ((members[0] === teams[0]) === (side === 'blue') ? 1 : 2))
-  if (new Set(votes).size > 1) return { blue: blueByWord, doubt: 'wrong_sides' }
-  return { blue: votes[0] ?? blueByWord, doubt: null }
+  if (new Set(votes).size > 1) return { blue: expectedBlue, doubt: 'wrong_sides' }
+  return { blue: votes[0] ?? expectedBlue, doubt: null }
 }
 
 /** The players as they are stored, without those who only watched. */
@@ -83,17 +83,17 @@ export function toStoredPlayers({ players }: Pick<Reading, 'players'>, blue: Tea
       team: side === 'blue' ? blue : orange,
       platform,
       id: id?.slice(0, TEXT_LIMITS.gameAccountId.max) ?? null,
-      score: figure(score),
-      goals: figure(goals),
-      assists: figure(assists),
-      saves: figure(saves),
-      shots: figure(shots),
+      score: statistic(score),
+      goals: statistic(goals),
+      assists: statistic(assists),
+      saves: statistic(saves),
+      shots: statistic(shots),
     }))
 }
 
-const figure = (value: number): number => Math.min(Math.max(value, 0), MAX_FIGURE)
+const statistic = (value: number): number => Math.min(Math.max(value, 0), MAX_STATISTIC)
 
-/** Anybody can write a name into a header. */
+/** Names in a header are untrusted input. */
 const cleanName = (name: string): string =>
   [...withoutForbiddenCharacters(name.slice(0, 4 * TEXT_LIMITS.gameName.max)).trim()]
     .slice(0, TEXT_LIMITS.gameName.max)

@@ -20,7 +20,7 @@ describe('games of a match', () => {
     expect(await scene.games()).toEqual(['seen_by_both first'])
   })
 
-  test('make the running series that everybody sees, without a new revision of the match', async () => {
+  test('make up the public running series, without a new revision of the match', async () => {
     const before = await matchNow()
     await scene.press(0, 0)
     await scene.press(0, 1)
@@ -30,7 +30,7 @@ describe('games of a match', () => {
     expect(after.score).toBeNull()
   })
 
-  test('are told to open pages: the series to everybody, the room to its players and admins', async () => {
+  test('notify open pages: the series to all, the room to its players and admins', async () => {
     testApp.events.length = 0
     await scene.press(0, 0)
     const [bracket, room] = testApp.events
@@ -42,11 +42,11 @@ describe('games of a match', () => {
     expect(room?.toUserIds).toContain(scene.teams[1].players[2]?.id)
     testApp.events.length = 0
     await scene.press(1, 0)
-    // the series is as it was
+    // the series is unchanged
     expect(testApp.events.map(({ name }) => name)).toEqual(['room_updated'])
   })
 
-  test('settle the match when both teams saw all that count, and nobody typed a result', async () => {
+  test('settle the match when both teams saw all that count, without a typed result', async () => {
     const guids = [aGuid(), aGuid()]
     for (const match_guid of guids) await scene.live(0, { match_guid })
     await scene.live(1, { match_guid: guids[0] ?? '' })

@@ -11,7 +11,15 @@ import { isInMatch } from '../../matches/match.rules.ts'
 import { changeRoom, type LockedRoom } from '../match-room.ts'
 import { requireReportable } from '../room.rules.ts'
 import { followWords } from './follow-words.step.ts'
-import { gamesOf, gamesTold, lastPress, type MatchGames, numberOf, pressToReplace, teamIdOf } from './games.rules.ts'
+import {
+  countReported,
+  gamesOf,
+  lastPress,
+  type MatchGames,
+  numberOf,
+  pressToReplace,
+  teamIdOf,
+} from './games.rules.ts'
 import { findSides, readHeaderBytes, requireUsable, toStoredPlayers, type UsableReading } from './reading.rules.ts'
 import {
   deleteWord,
@@ -34,22 +42,22 @@ interface SayInput {
   sent: SentWord
 }
 
-/** One team says how a game went. When both have said the same about every game that counts, the match is settled. */
+/** Adds one team's word about a game. When both teams agree about every game that counts, the match is settled. */
 export async function sayGame(deps: Deps, actor: Actor, { matchId, sent }: SayInput): Promise<Room> {
-  // before the lock, because nobody shall wait for the parsing of a header
-  const heard = sent.source === 'press' ? undefined : readingOf(sent)
+  // before the lock, so that no other request waits while a header is parsed
+  const received = sent.source === 'press' ? undefined : readingOf(sent)
   return changeRoom(deps, actor, matchId, async (tx, emit, locked) => {
     requireReportable(locked)
     const words = await findWords(tx, matchId)
     const isNew =
       sent.source === 'press'
         ? await addPress(tx, locked, actor, words, sent)
-        : heard !== undefined && (await addReading(tx, locked, actor, words, { sent, ...heard }))
+        : received !== undefined && (await addReading(tx, locked, actor, words, { sent, ...received }))
     if (isNew) await followWords(deps, tx, emit, locked, actor)
   })
 }
 
-/** A team takes back its last press. */
+/** Deletes the team's last press. */
 export async function takeBackPress(deps: Deps, actor: Actor, { matchId }: { matchId: string }): Promise<Room> {
   return changeRoom(deps, actor, matchId, async (tx, emit, locked) => {
     requireReportable(locked)
@@ -69,11 +77,11 @@ function readingOf(sent: SentReading): { reading: Reading; header: Buffer | null
 async function addPress(tx: Tx, locked: LockedRoom, actor: Actor, words: readonly StoredWord[], press: Press) {
   const { match, teamId } = locked
   if (!isInMatch(match, press.winner_team_id)) throw new AppError('invalid', 'Team is not in this match')
-  const told = gamesTold(gamesOf(match, words), numberOf(match, teamId))
-  if (press.number !== undefined && press.number !== told + 1) {
+  const reported = countReported(gamesOf(match, words), numberOf(match, teamId))
+  if (press.number !== undefined && press.number !== reported + 1) {
     throw new AppError('conflict', 'Your team has already said how this game went', { code: 'games_changed' })
   }
-  requireRoom(words, teamId)
+  requireWordsLeft(words, teamId)
   const { team1_goals: team1, team2_goals: team2 } = press
   const goals = team1 === undefined || team2 === undefined ? {} : { team1_goals: team1, team2_goals: team2 }
   await insertWord(tx, {
@@ -88,39 +96,39 @@ async function addPress(tx: Tx, locked: LockedRoom, actor: Actor, words: readonl
   return true
 }
 
-interface HeardReading {
+interface ReceivedReading {
   sent: SentReading
   reading: Reading
   header: Buffer | null
 }
 
-/** False when the team has said exactly this before: a page may send it again without harm. */
+/** False if the team has already sent the same word: a page may repeat it. */
 async function addReading(
   tx: Tx,
   locked: LockedRoom,
   actor: Actor,
   words: readonly StoredWord[],
-  { sent, reading, header }: HeardReading,
+  { sent, reading, header }: ReceivedReading,
 ): Promise<boolean> {
   const { match, teamId } = locked
   const usable = requireUsable(reading, match, await findNow(tx))
   await refuseUsedGuid(tx, match.id, usable.match_guid)
   const word = { ...(await toWord(tx, locked, usable, sent)), sent_by: actor.id }
-  const same = words.find((known) => known.team_id === teamId && saysTheSame(known, word))
+  const same = words.find((known) => known.team_id === teamId && isSameWord(known, word))
   if (same !== undefined) {
     if (header !== null) await insertHeader(tx, same.id, header)
     return false
   }
   const press = word.doubt === null ? replacedPress(gamesOf(match, words), locked, usable) : undefined
-  if (press === undefined) requireRoom(words, teamId)
+  if (press === undefined) requireWordsLeft(words, teamId)
   else await replaceWord(tx, press.id, word)
   const id = press?.id ?? (await insertWord(tx, word))
   if (header !== null) await insertHeader(tx, id, header)
   return true
 }
 
-const replacedPress = (told: MatchGames, { match, teamId }: LockedRoom, reading: UsableReading) =>
-  pressToReplace(told, {
+const replacedPress = (games: MatchGames, { match, teamId }: LockedRoom, reading: UsableReading) =>
+  pressToReplace(games, {
     team: numberOf(match, teamId),
     matchGuid: reading.match_guid,
     startedAt: reading.started_at,
@@ -132,14 +140,14 @@ async function toWord(
   reading: UsableReading,
   { source, side }: SentReading,
 ): Promise<Omit<NewWord, 'sent_by'>> {
-  const own = numberOf(match, teamId)
-  const other = own === 1 ? 2 : 1
+  const senders = numberOf(match, teamId)
+  const opponents = senders === 1 ? 2 : 1
   const host = numberOf(match, (await findHostTeam(tx, match.id)) ?? match.team1_id ?? '')
-  const blueByWord = side === undefined ? host : side === 'blue' ? own : other
+  const expectedBlue = side === undefined ? host : side === 'blue' ? senders : opponents
   const teams = [teamIdOf(match, 1), teamIdOf(match, 2)] as const
   const ids = reading.players.flatMap(({ platform, id }) => (id === null ? [] : { platform, id }))
   const accounts = await findLinkedAccounts(tx, ids, teams)
-  const { blue, doubt } = findSides(reading, { accounts, teams, blueByWord })
+  const { blue, doubt } = findSides(reading, { accounts, teams, expectedBlue })
   const winner = (reading.winner === 'blue') === (blue === 1) ? 1 : 2
   return {
     match_id: match.id,
@@ -158,7 +166,7 @@ async function toWord(
   }
 }
 
-/** A game belongs to one match, and one that was set aside does not come back. */
+/** Refuses a game of another match, and a game that was set aside. */
 async function refuseUsedGuid(tx: Tx, matchId: string, guid: string): Promise<void> {
   const use = await findUseOfGuid(tx, guid)
   if (use !== undefined && use.match_id !== matchId) {
@@ -167,7 +175,7 @@ async function refuseUsedGuid(tx: Tx, matchId: string, guid: string): Promise<vo
   if (use?.is_set_aside) throw new AppError('conflict', 'This game was set aside and no longer counts')
 }
 
-const saysTheSame = (known: StoredWord, word: NewWord): boolean =>
+const isSameWord = (known: StoredWord, word: NewWord): boolean =>
   !known.set_aside &&
   known.match_guid === word.match_guid &&
   known.winner_team_id === word.winner_team_id &&
@@ -175,9 +183,9 @@ const saysTheSame = (known: StoredWord, word: NewWord): boolean =>
   known.team2_goals === word.team2_goals &&
   known.doubt === word.doubt
 
-function requireRoom(words: readonly StoredWord[], teamId: string): void {
-  const said = words.filter((word) => word.team_id === teamId && !word.set_aside).length
-  if (said >= MAX_WORDS_PER_TEAM) {
+function requireWordsLeft(words: readonly StoredWord[], teamId: string): void {
+  const count = words.filter((word) => word.team_id === teamId && !word.set_aside).length
+  if (count >= MAX_WORDS_PER_TEAM) {
     throw new AppError('conflict', `A team can say ${MAX_WORDS_PER_TEAM} things about the games of a match`)
   }
 }

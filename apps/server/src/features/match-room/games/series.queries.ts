@@ -7,7 +7,7 @@ export interface RunningSeries {
   contradicted: boolean
 }
 
-/** Writes only what differs: every write is a new version of the bracket. */
+/** Writes only changes: every write raises the version of the bracket. */
 export async function saveSeries(
   tx: Tx,
   matchId: string,

@@ -16,19 +16,19 @@ describe('swapped sides', () => {
   const [ours, theirs] = ['76500000000000011', '76500000000000012']
   const players = [aPlayer('Ann', 'blue', { id: ours }), aPlayer('Dora', 'orange', { id: theirs })]
 
-  test('change nothing where linked accounts say who was blue', async () => {
+  test('change nothing if linked accounts show which team was blue', async () => {
     await scene.link(scene.captain(0), ours)
     await scene.live(0, { players }, { side: 'orange' })
     expect(await scene.games()).toEqual(['claimed first'])
   })
 
-  test('are the word of the sender where nobody has linked an account', async () => {
+  test('follow the sender if no account is linked', async () => {
     await scene.live(0, { players }, { side: 'orange' })
     expect(await scene.games()).toEqual(['claimed second'])
     expect((await scene.room()).games.list[0]).toMatchObject({ team1_goals: 1, team2_goals: 2 })
   })
 
-  test('with accounts of one team on both sides make the reading doubtful: it is kept and settles nothing', async () => {
+  test('with accounts of one team on both sides make the reading doubtful: it is stored but ignored', async () => {
     await scene.link(scene.captain(0), ours, theirs)
     const { body } = await scene.live(0, { players })
     expect(body.games.list).toEqual([])
@@ -59,7 +59,7 @@ describe('an account', () => {
     expect((await testApp.request(thief, 'GET', '/account/game-accounts')).body).toEqual({ accounts: [] })
   })
 
-  test('of an opponent that somebody claims turns no game around: the reading is doubtful or a claim', async () => {
+  test('of an opponent that a player links does not swap the sides: the reading is doubtful or a claim', async () => {
     const players = [aPlayer('Ann', 'blue'), aPlayer('Dora', 'orange', { id })]
     await scene.link(scene.captain(0), id)
     const reading = aReading({ players })

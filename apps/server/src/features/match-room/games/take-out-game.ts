@@ -17,14 +17,14 @@ interface TakeOutInput {
   gameId: string
 }
 
-/** An organiser takes a game out of the series: what was said about it stays readable and settles nothing. */
+/** Takes a game out of the series for an organiser: its words stay visible and no longer count. */
 export async function takeOutGame(deps: Deps, actor: Actor, { matchId, gameId }: TakeOutInput): Promise<Room> {
   await inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, matchId)
     const { match, tournament } = locked
     const { games } = gamesOf(match, await findWords(tx, matchId))
-    const index = games.findIndex(({ words }) => words.some(({ said }) => said.id === gameId))
-    const words = games[index]?.words.map(({ said }) => said)
+    const index = games.findIndex(({ words }) => words.some(({ stored }) => stored.id === gameId))
+    const words = games[index]?.words.map(({ stored }) => stored)
     if (words === undefined) throw new AppError('not_found', 'Game not found')
     if (match.match_status !== 'in_progress') throw new AppError('conflict', 'This match is not in progress')
     await setWordsAside(

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { GameWords, StoredPlayer } from '../../../db/game-tables.ts'
 
-/** What one team said about one game, and who said it. */
+/** One team's word about one game, with its sender. */
 export interface StoredWord {
   id: string
   team_id: string
@@ -31,8 +31,8 @@ export interface TeamAccount {
   id: string | null
 }
 
-/** More than both teams may say, with some of what was set aside. */
-const WORDS_READ = 120
+/** More than the words of both teams, plus some that were set aside. */
+const MAX_WORDS_READ = 120
 
 /** All words about the match `m`, in their order. */
 export const wordsOfMatch: RawBuilder<StoredWord[]> = sql`(
@@ -45,7 +45,7 @@ export const wordsOfMatch: RawBuilder<StoredWord[]> = sql`(
     'set_aside', w.set_aside_at is not null,
     'has_header', exists (select from game_headers h where h.word_id = w.id)) order by w.number), '[]')
   from (
-    select * from game_words where match_id = m.id order by number desc limit ${sql.lit(WORDS_READ)}
+    select * from game_words where match_id = m.id order by number desc limit ${sql.lit(MAX_WORDS_READ)}
   ) as w join users u on u.id = w.sent_by)`
 
 /** The players of the match `m` and their linked accounts. */
@@ -74,7 +74,7 @@ export async function insertWord(tx: Tx, word: NewWord): Promise<string> {
   return id
 }
 
-/** Puts a reading in the place of a press, so that the game keeps its place in the series. */
+/** Replaces a press by a reading. The game keeps its position in the series. */
 export async function replaceWord(tx: Tx, id: string, word: NewWord): Promise<void> {
   await tx
     .updateTable('game_words')
@@ -95,7 +95,7 @@ export async function setWordsAside(tx: Tx, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Where a guid was used before. */
+/** The match in which a guid was used before. */
 export async function findUseOfGuid(
   tx: Tx,
   guid: string,
@@ -107,7 +107,7 @@ export async function findUseOfGuid(
   return rows[0]
 }
 
-/** Accounts that people have linked, and of which of the two teams these people are players. */
+/** A linked account, with those of the two teams that its person plays in. */
 export interface LinkedAccount {
   platform: string
   id: string
@@ -124,8 +124,8 @@ export async function findLinkedAccounts(
       select p.team_id from team_members p where p.user_id = a.user_id and p.team_id = any(${teamIds}::uuid[])
     ) as teams
     from unnest(${accounts.map(({ platform }) => platform)}::text[], ${accounts.map(({ id }) => id)}::text[])
-      as asked (platform, id)
-    join game_accounts a on a.platform = asked.platform and a.account_id = asked.id
+      as wanted (platform, id)
+    join game_accounts a on a.platform = wanted.platform and a.account_id = wanted.id
   `.execute(tx)
   return rows
 }
@@ -141,8 +141,8 @@ export async function insertHeader(tx: Tx, wordId: string, bytes: Buffer): Promi
 /** The first of these words that has a header. */
 export async function findHeader(db: Db, wordIds: readonly string[]): Promise<Buffer | undefined> {
   const { rows } = await sql<{ bytes: Buffer }>`
-    select h.bytes from unnest(${wordIds}::uuid[]) with ordinality as asked (id, place)
-    join game_headers h on h.word_id = asked.id order by asked.place limit 1
+    select h.bytes from unnest(${wordIds}::uuid[]) with ordinality as wanted (id, place)
+    join game_headers h on h.word_id = wanted.id order by wanted.place limit 1
   `.execute(db)
   return rows[0]?.bytes
 }
