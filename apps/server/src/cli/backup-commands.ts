@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { findSecret, makeKeyPair } from '../features/backups/encryption.ts'
 import { recordErasedPeople } from '../features/backups/erased-people.ts'
-import { backupName, dispensableBackups } from '../features/backups/keep-backups.rules.ts'
+import { backupName, surplusBackups } from '../features/backups/keep-backups.rules.ts'
 import { type BackupSummary, writeBackup } from '../features/backups/write-backup.ts'
 import { checkBackup } from './check-backup.ts'
 import { CliError } from './cli-error.ts'
@@ -22,7 +22,7 @@ const backup: Run = async (call) => {
     await recordErasedPeople(db, path.dirname(file))
     say(`written to ${file}, ${recipient === null ? 'not encrypted' : `encrypted to ${recipient}`}`)
     if (options.to === undefined) {
-      for (const name of dispensableBackups(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name))
+      for (const name of surplusBackups(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name))
     }
     return true
   })

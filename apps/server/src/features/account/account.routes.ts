@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccount, getOwnEntry, updateProfile } from './own-data.ts'
 
-/** What people do with their own data. */
+/** The caller's own data. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.exportAccount, ({ user, reply }) => {
     void reply.header('content-disposition', 'attachment; filename="my-data.json"')

@@ -49,7 +49,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('closing one’s account', () => {
-  test('leaves name and address nowhere, ends every session and keeps what happened', async () => {
+  test('removes name and address everywhere, ends every session and keeps the records', async () => {
     const { db } = testApp.deps
     const { id: tournamentId } = await createTournament(db)
     const team = await createTeam(db, { tournamentId, players: [person] })
@@ -103,7 +103,7 @@ describe('closing one’s account', () => {
     expect(sheet.payouts[0]).toMatchObject({ player_name: 'Deleted user', player_email: null, state: 'sent' })
   })
 
-  test('takes back invites that wait for the person', async () => {
+  test('revokes the person’s pending invites', async () => {
     const { db } = testApp.deps
     const team = await createTeam(db, { tournamentId: (await createTournament(db)).id, size: 2 })
     const { id } = await createInvite(db, {
@@ -126,7 +126,7 @@ describe('closing one’s account', () => {
     expect(await read(other.id)).toEqual(other)
   })
 
-  test('is refused for an account that has been closed meanwhile', async () => {
+  test('is refused for an account that was closed in the meantime', async () => {
     const closing = () => closeAccount(testApp.deps, actorOf(person))
     await closing()
     await expect(closing()).rejects.toThrow('Invalid or expired session')

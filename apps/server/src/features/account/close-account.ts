@@ -6,7 +6,7 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { erasePersonData } from './erase-person.step.ts'
 import { findOpenTeam, isOwedPrize, lockPerson } from './person.queries.ts'
 
-/** Erases the caller and ends all of their sessions. What must be kept is kept without a name. */
+/** Erases the caller and ends all of their sessions. Records that must be kept lose the name. */
 export async function closeAccount(deps: Deps, actor: Actor): Promise<void> {
   await inTransaction(deps, async (tx, emit) => {
     const person = await lockPerson(tx, actor.id)

@@ -5,37 +5,37 @@ import { announcePerson } from '../users/announce-person.step.ts'
 import { keepBanOfClosedAccount } from '../users/bans.queries.ts'
 import {
   DELETED_NAME,
+  deleteRoomTexts,
   deleteTraces,
-  deleteWords,
+  eraseFromAuditLog,
+  eraseFromGames,
+  eraseFromInvites,
+  eraseFromPayouts,
   eraseUser,
-  forgetGames,
-  forgetInvites,
-  forgetNameInLog,
-  forgetPayoutName,
 } from './person.queries.ts'
 
 interface Erasure {
   person: { id: string; email: string | null }
-  /** Closed by the person, or erased by an operator. */
+  /** Whether the person closed the account or an operator erased it. */
   action: 'user.close_account' | 'user.erase'
 }
 
-/** Removes a person's identity and keeps what happened: ledger, matches and log keep the id only. */
+/** Removes a person's identity. Ledger, matches and log keep only the id. Returns how many log entries were changed. */
 export async function erasePersonData(tx: Tx, emit: Emit, { person, action }: Erasure): Promise<number> {
   await keepBanOfClosedAccount(tx, person.id)
   await deleteTraces(tx, person.id)
-  await deleteWords(tx, person.id)
-  await forgetGames(tx, person.id)
-  await forgetInvites(tx, person)
+  await deleteRoomTexts(tx, person.id)
+  await eraseFromGames(tx, person.id)
+  await eraseFromInvites(tx, person)
   await eraseUser(tx, person.id)
-  await forgetPayoutName(tx, person.id)
+  await eraseFromPayouts(tx, person.id)
   await insertAuditEntry(tx, {
     actor: null,
     action,
     target: { type: 'user', id: person.id, name: DELETED_NAME },
     tournamentId: null,
   })
-  const auditEntries = await forgetNameInLog(tx, person.id)
+  const auditEntries = await eraseFromAuditLog(tx, person.id)
   await announcePerson(tx, emit, person.id)
   return auditEntries
 }

@@ -6,7 +6,7 @@ import { findEverythingAbout } from './person.queries.ts'
 
 const testApp = testAppForFile()
 
-test('erasing a person deletes what only concerns them, keeps what happened, and leaves others alone', async () => {
+test('erasing a person deletes their own data, keeps shared records, and changes no other person', async () => {
   const { kept, games, before, after, entries } = await twoPlayersWithTraces(testApp, async (tx, one, other) => {
     const before = await findEverythingAbout(tx, other.id)
     const erasure = { person: { id: one.id, email: null }, action: 'user.erase' } as const
@@ -45,7 +45,7 @@ test('erasing a person deletes what only concerns them, keeps what happened, and
     [{ name: 'Deleted user', id: null, user_id: null, goals: 1 }],
     [{ name: 'B', id: 'B', goals: 1 }],
   ])
-  // The entry that was made before, and the one about the erasure.
+  // The earlier entry, and the one about the erasure.
   expect(entries).toBe(2)
   expect(kept.audit_log).toMatchObject([
     { actor_name: 'Deleted user' },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const exported = (as: { id: string } = person) => testApp.request(as, 'GET', '/account/export')
 
 describe('the export', () => {
-  test('is a file with what is stored about the caller, without names of others and without secrets', async () => {
+  test('is a file with the caller’s data, without names of others and without secrets', async () => {
     const { db } = testApp.deps
     const mate = await createUser(db, { name: 'Somebody Else', email: 'somebody.else@example.com' })
     const team = await createTeam(db, { tournamentId: (await createTournament(db)).id, players: [person, mate] })
@@ -31,7 +31,7 @@ describe('the export', () => {
     expect(text).not.toMatch(/token_hash|code_hash|session_hash/)
   })
 
-  test('has a section for everything that is stored, with the rows of the caller alone', async () => {
+  test('has a section for every table, with the caller’s rows only', async () => {
     const counts = await twoPlayersWithTraces(testApp, async (tx, { id }) =>
       countsOf(await findEverythingAbout(tx, id)),
     )
@@ -39,7 +39,7 @@ describe('the export', () => {
     expect(Object.entries(counts).filter(([, count]) => count !== 1)).toEqual([])
   })
 
-  test('holds nothing of anybody else', async () => {
+  test('contains no data of other people', async () => {
     const { body } = await exported(await createUser(testApp.deps.db))
     const { person: own, sessions, ...rest } = body
     expect([own.length, sessions.length]).toEqual([1, 1])

@@ -15,7 +15,7 @@ import { findOwnData } from './person.queries.ts'
 export const exportAccount = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<AccountExport> =>
   findOwnData(db, actor.id)
 
-/** What the pages that enter a cup need to know about the caller before anything is pressed. */
+/** The caller's facts for pages on which a cup is entered. */
 export async function getOwnEntry({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<ResponseOf<typeof ownEntry>> {
   return {
     cannot_enter: await findBanText(db, actor.id),

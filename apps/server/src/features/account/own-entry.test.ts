@@ -6,7 +6,7 @@ import { testAppForFile } from '#testing/test-app-for-file'
 
 const testApp = testAppForFile()
 
-test('a caller learns what keeps them from entering, which rules they accepted and what they are paying', async () => {
+test('a caller sees their ban, the rules they accepted and their open checkouts', async () => {
   const { db } = testApp.deps
   const entryOf = async (person: { id: string }) => (await testApp.request(person, 'GET', '/account/entry')).body
   const { id: tournamentId } = await createTournament(db, { rules: 'Be kind.' })

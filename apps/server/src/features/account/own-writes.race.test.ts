@@ -77,7 +77,7 @@ async function closeDuring(write: (deps: Deps) => Promise<unknown>, guards: bool
 }
 
 describe.each(Object.entries(OWN_WRITES))('closing an account beside %s', (_name, write) => {
-  test('leaves nothing of the person: the closing waits for the write', async () => {
+  test('leaves no data of the person: the closing waits for the write', async () => {
     expect(await closeDuring(write, true)).toEqual({ waited: true, traces: [] })
   })
 

@@ -28,7 +28,7 @@ const run = () => runJob(testApp.deps, backUp, {})
 const makeOlder = (by: string) => sql`update backups set made_at = made_at - ${by}::interval`.execute(testApp.deps.db)
 
 describe('the job that backs up', () => {
-  test('makes one when the last is old enough, and not before', async () => {
+  test('makes one only if the last is old enough', async () => {
     plan(60)
     await run()
     await run()
@@ -42,13 +42,13 @@ describe('the job that backs up', () => {
     expect(fs.readdirSync(folder)).toHaveLength(2)
   })
 
-  test('makes none where backups are off', async () => {
+  test('makes none if backups are off', async () => {
     plan(0)
     await run()
     expect(fs.readdirSync(folder)).toEqual([])
   })
 
-  test('removes what the rule does not keep', async () => {
+  test('removes surplus ones', async () => {
     plan(60)
     for (let hour = 0; hour < 40; hour++) {
       const day = hour < 10 ? '01' : '02'
@@ -71,7 +71,7 @@ describe('the job that backs up', () => {
     expect((await checkBackup(file, secret)).tables).toHaveProperty('users')
   })
 
-  test('makes none, rather than a plain one, when the public key is mistyped', async () => {
+  test('makes none, instead of an unencrypted one, if the public key is mistyped', async () => {
     const { recipient } = await makeKeyPair()
     plan(60, recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q'))
     await expect(run()).rejects.toThrow()

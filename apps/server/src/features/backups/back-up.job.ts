@@ -5,10 +5,10 @@ import { defineJob } from '../../define-job.ts'
 import type { Deps } from '../../deps.ts'
 import { findBackupAge, hasBackup, insertBackup } from './backups.queries.ts'
 import { recordErasedPeople } from './erased-people.ts'
-import { backupName, dispensableBackups } from './keep-backups.rules.ts'
+import { backupName, surplusBackups } from './keep-backups.rules.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Makes a backup when the last one is old enough, and removes those that the rule does not keep. */
+/** Makes a backup if the last one is old enough, and removes surplus ones. */
 export const backUp = defineJob({
   name: 'back-up',
   payload: z.object({}),
@@ -35,6 +35,6 @@ async function backUpWhenDue({ db, config, log }: Deps, signal?: AbortSignal): P
   if (written === undefined) return
   const bytes = fs.statSync(file).size
   await insertBackup(db, { file: path.basename(file), bytes, encrypted })
-  for (const name of dispensableBackups(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name))
+  for (const name of surplusBackups(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name))
   log.info({ event: 'backup.made', bytes, encrypted }, 'backup made')
 }

@@ -7,10 +7,10 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { type BackupLine, readLine } from './backup-line.rules.ts'
 import { decrypt, encrypt, isAgeFile, isRecipient } from './encryption.ts'
 
-/** A file that was not written to for this long was left behind by a process that died. */
+/** An unfinished file of this age belongs to a process that died. */
 const ABANDONED_MS = 15 * 60_000
 
-/** The file is there already: a backup never replaces another file. */
+/** The file exists: a backup never replaces another file. */
 export class FileExistsError extends Error {
   override readonly name = 'FileExistsError'
 }
@@ -40,9 +40,9 @@ export async function writeBackupFile(
 
 function removeAbandoned(folder: string): void {
   for (const name of fs.readdirSync(folder).filter((one) => one.endsWith('.unfinished'))) {
-    const place = path.join(folder, name)
-    const stat = fs.statSync(place, { throwIfNoEntry: false })
-    if (stat !== undefined && Date.now() - stat.mtimeMs > ABANDONED_MS) fs.rmSync(place, { force: true })
+    const file = path.join(folder, name)
+    const stat = fs.statSync(file, { throwIfNoEntry: false })
+    if (stat !== undefined && Date.now() - stat.mtimeMs > ABANDONED_MS) fs.rmSync(file, { force: true })
   }
 }
 
@@ -79,14 +79,14 @@ export class MissingKeyError extends Error {
   override readonly name = 'MissingKeyError'
 }
 
-/** A line of the file is none that this product writes. */
+/** The file has a line of an unknown kind. */
 export class UnknownLineError extends Error {
   override readonly name = 'UnknownLineError'
 }
 
 /** Reads a backup line by line, with the secret key of an encrypted one; throws at the first damaged line. */
 export async function* readBackupFile(file: string, secret?: string): AsyncGenerator<BackupLine> {
-  const key = isAgeFile(beginningOf(file)) ? required(secret, file) : undefined
+  const key = isAgeFile(readStart(file)) ? requireSecret(secret, file) : undefined
   const source = fs.createReadStream(file)
   const packed = key === undefined ? source : Readable.from(decrypt(source, key))
   const text = createGunzip()
@@ -108,18 +108,18 @@ export async function* readBackupFile(file: string, secret?: string): AsyncGener
   }
 }
 
-function required(secret: string | undefined, file: string): string {
+function requireSecret(secret: string | undefined, file: string): string {
   if (secret === undefined)
     throw new MissingKeyError(`${file} is encrypted: name the file with its secret key in --key`)
   return secret
 }
 
-/** Enough of a file to know what it is. */
-export function beginningOf(file: string): Buffer {
+/** The first bytes of a file, to find out its kind. */
+export function readStart(file: string): Buffer {
   const handle = fs.openSync(file, 'r')
   try {
-    const start = Buffer.alloc(64)
-    return start.subarray(0, fs.readSync(handle, start))
+    const bytes = Buffer.alloc(64)
+    return bytes.subarray(0, fs.readSync(handle, bytes))
   } finally {
     fs.closeSync(handle)
   }

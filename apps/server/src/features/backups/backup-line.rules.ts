@@ -6,13 +6,13 @@ const name = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,62}$/))
 const migration = z.object({
   name: z.string().check(z.regex(/^\d{14}_\w+$/)),
   checksum: z.string(),
-  /** The oldest release whose code can run on the schema; files of 0.2.0 and earlier do not have it. */
+  /** The oldest release whose code can run on the schema; missing in files of 0.2.0 and earlier. */
   runs_with: z.optional(z.string().check(z.regex(/^\d+\.\d+\.\d+$/))),
 })
 const head = z.object({
   format: z.literal(FORMAT),
   made_at: z.string(),
-  /** The release that wrote the file; those of 0.2.0 and earlier do not say. */
+  /** The release that wrote the file; missing in files of 0.2.0 and earlier. */
   release: z.optional(z.string()),
   migrations: z.array(migration),
 })
@@ -47,7 +47,7 @@ export type BackupLine =
   | { job: WaitingJob }
   | { end: z.infer<typeof end> }
 
-/** The line, or undefined when it is none that this product writes. */
+/** The line, or undefined if it is of an unknown kind. */
 export function readLine(text: string): BackupLine | undefined {
   const value = parse(text)
   if (typeof value !== 'object' || value === null) return undefined

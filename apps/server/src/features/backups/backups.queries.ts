@@ -11,7 +11,7 @@ export async function insertBackup(db: Db, { file, bytes, encrypted }: MadeBacku
   await sql`insert into backups (file, bytes, encrypted) values (${file}, ${bytes}, ${encrypted})`.execute(db)
 }
 
-/** How long ago the last backup was made, in seconds; before the first one, how long the table has been there. */
+/** The age of the last backup; before the first one, the age of the table. */
 export async function findBackupAge(db: Db): Promise<{ seconds: number; since: Date }> {
   const { rows } = await sql<{ since: Date; seconds: number }>`
     select since, extract(epoch from clock_timestamp() - since)::float8 as seconds from (
@@ -21,7 +21,7 @@ export async function findBackupAge(db: Db): Promise<{ seconds: number; since: D
   return rows[0] ?? { since: new Date(), seconds: 0 }
 }
 
-/** Whether a backup is there at all. */
+/** Whether a backup was ever made. */
 export async function hasBackup(db: Db): Promise<boolean> {
   return (await sql`select from backups limit 1`.execute(db)).rows.length === 1
 }
@@ -32,13 +32,13 @@ export async function tryBackupLock(tx: Tx): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-/** A dump of every table may take longer than a request may. */
-export async function allowTime(tx: Tx): Promise<void> {
+/** Raises the timeouts: a backup may take longer than a request. */
+export async function raiseTimeouts(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
 }
 
-/** The ids of everybody who has been erased. */
+/** The ids of all erased people. */
 export async function findErasedPeople(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     id: string

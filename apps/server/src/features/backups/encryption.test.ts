@@ -36,7 +36,7 @@ describe('an encrypted file', () => {
     expect(bytes).toBeGreaterThan(3 * CHUNK)
   })
 
-  test('is for the owner of the secret key alone', async () => {
+  test('can be read only with the secret key', async () => {
     const { recipient } = await makeKeyPair()
     const sealed = await gather(encrypt(inPieces(Buffer.from('secret'), 10), recipient))
     const { secret } = await makeKeyPair()

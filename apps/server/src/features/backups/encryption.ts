@@ -6,7 +6,7 @@ import { ReadableStream } from 'node:stream/web'
  */
 const loadAge = () => import('age-encryption')
 
-const BEGINNING = 'age-encryption.org/v1'
+const MAGIC = 'age-encryption.org/v1'
 const SECRET_LINE = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m
 
 /** The file is not in this format, was not encrypted to this key, or was changed. */
@@ -14,8 +14,7 @@ export class DecryptError extends Error {
   override readonly name = 'DecryptError'
 }
 
-export const isAgeFile = (start: Buffer): boolean =>
-  start.subarray(0, BEGINNING.length).toString('latin1') === BEGINNING
+export const isAgeFile = (start: Buffer): boolean => start.subarray(0, MAGIC.length).toString('latin1') === MAGIC
 
 /** A pair of keys as the program "age" writes them: the public recipient and the secret identity. */
 export async function makeKeyPair(): Promise<{ recipient: string; secret: string }> {
@@ -45,7 +44,7 @@ export async function* encrypt(source: AsyncIterable<Uint8Array>, recipient: str
   yield* await encrypter.encrypt(toWeb(source))
 }
 
-/** Decrypts a stream with a secret key; throws at the first part that is not as it was written. */
+/** Decrypts a stream with a secret key. Throws at the first part that was changed. */
 export async function* decrypt(source: AsyncIterable<Uint8Array>, secret: string): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await loadAge()
   try {

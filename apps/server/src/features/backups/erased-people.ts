@@ -4,7 +4,7 @@ import { isId } from '@cup/contract/text-fields'
 import type { Db } from '../../db/db.ts'
 import { findErasedPeople } from './backups.queries.ts'
 
-/** Beside the backups: a backup from before an erasure does not know of it. Holds ids and nothing else. */
+/** A list of ids beside the backups: a backup from before an erasure does not contain it. */
 const FILE = 'erased-people'
 
 /** Adds the people who have been erased to the list beside the backups. */

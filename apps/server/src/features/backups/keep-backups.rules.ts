@@ -2,12 +2,12 @@ const NAME = /^cup-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.age)?$
 const NEWEST_KEPT = 24
 const DAYS_KEPT = 14
 
-/** The name of a backup made at that moment; names sort as the moments do. */
+/** The name of a backup made at that moment. Names sort by time. */
 export const backupName = (madeAt: Date, isEncrypted = false): string =>
   `cup-${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup${isEncrypted ? '.age' : ''}`
 
-/** Which backups of a folder can go: all but the newest 24, and the last one of each of the newest 14 days. */
-export function dispensableBackups(names: readonly string[]): string[] {
+/** The backups that can be deleted: all but the newest 24 and the last one of each of the newest 14 days. */
+export function surplusBackups(names: readonly string[]): string[] {
   const newestFirst = names.filter((name) => NAME.test(name)).toSorted((one, other) => (one < other ? 1 : -1))
   const lastOfDay = new Map<string, string>()
   for (const name of newestFirst) {

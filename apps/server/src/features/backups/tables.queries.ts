@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TableShape, WaitingJob } from './backup-line.rules.ts'
 
-/** Written by the migrations, by triggers and when a server starts, so they are not part of a backup. */
-const OF_THE_SCHEMA = [
+/** Not backed up: migrations, triggers and the start of a server fill them. */
+const EXCLUDED_TABLES = [
   'kysely_migration',
   'kysely_migration_lock',
   'migration_checksums',
@@ -18,7 +18,7 @@ export async function findTables(db: Db): Promise<Required<TableShape>[]> {
     select c.relname as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
       array_agg(a.attname::text order by a.attnum) as fields
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all(${OF_THE_SCHEMA})
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all(${EXCLUDED_TABLES})
       and a.attnum > 0 and not a.attisdropped
     group by c.relname order by c.relname`.execute(db)
   return rows
@@ -71,7 +71,7 @@ export async function insertRows(
 ): Promise<void> {
   const fields = columns.map((column) => sql`(r).${sql.id(column)}`)
   await sql`insert into ${sql.table(name)} (${listOf(columns)}) overriding system value
-    select ${sql.join(fields)} from (select line::${sql.table(rowType)} as r from unnest(${lines}::text[]) as line offset 0) as given`.execute(
+    select ${sql.join(fields)} from (select line::${sql.table(rowType)} as r from unnest(${lines}::text[]) as line offset 0) as parsed`.execute(
     tx,
   )
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('a damaged backup', () => {
-  test('is told from a whole one', async () => {
+  test('is distinguished from a complete one', async () => {
     expect(await verifyBackupFile(whole)).toMatchObject({ isNewer: false, tables: { users: expect.any(Number) } })
   })
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { readMigrations } from '../../db/migration-files.ts'
 import { isAtLeast, RELEASE } from '../../release.ts'
-import { beginningOf, MissingKeyError, readBackupFile, UnknownLineError } from './backup-file.ts'
+import { MissingKeyError, readBackupFile, readStart, UnknownLineError } from './backup-file.ts'
 import type { BackupHead, BackupLine } from './backup-line.rules.ts'
 import { isAgeFile } from './encryption.ts'
 import type { BackupSummary } from './write-backup.ts'
@@ -29,7 +29,7 @@ export async function verifyBackupFile(file: string, secret?: string): Promise<V
     if (error instanceof BadBackupError) throw error
     if (error instanceof MissingKeyError) throw new BadBackupError(error.message)
     if (error instanceof UnknownLineError && count.head === undefined) throw notABackup(file)
-    throw isCompressed(file) || isAgeFile(beginningOf(file)) ? damaged(file, error) : notABackup(file)
+    throw isCompressed(file) || isAgeFile(readStart(file)) ? damaged(file, error) : notABackup(file)
   }
   const verified = count.finish()
   return { ...verified, isNewer: await requireKnownMigrations(verified.head) }
@@ -41,7 +41,7 @@ const damaged = (file: string, error: unknown): BadBackupError =>
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-const isCompressed = (file: string): boolean => beginningOf(file).subarray(0, GZIP.length).equals(GZIP)
+const isCompressed = (file: string): boolean => readStart(file).subarray(0, GZIP.length).equals(GZIP)
 
 class LineCount {
   head: BackupHead | undefined

@@ -3,10 +3,10 @@ import { findAppliedMigrations } from '../../db/schema-fit.ts'
 import { RELEASE } from '../../release.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { type BackupLine, FORMAT } from './backup-line.rules.ts'
-import { allowTime, tryBackupLock } from './backups.queries.ts'
+import { raiseTimeouts, tryBackupLock } from './backups.queries.ts'
 import { closeRows, fetchRows, findTables, findWaitingJobs, fixFormats, openRows } from './tables.queries.ts'
 
-const ROWS_AT_ONCE = 500
+const ROW_BATCH = 500
 
 export interface BackupSummary {
   tables: Record<string, number>
@@ -36,7 +36,7 @@ export async function writeBackup(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await allowTime(tx)
+      await raiseTimeouts(tx)
       if (options.alone && !(await tryBackupLock(tx))) return undefined
       await writeBackupFile(file, linesOf(tx, summary, options.signal), options.recipient)
       return summary
@@ -67,9 +67,9 @@ async function* linesOf(tx: Tx, summary: BackupSummary, signal?: AbortSignal): A
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
   await openRows(tx, table)
   for (;;) {
-    const rows = await fetchRows(tx, ROWS_AT_ONCE)
+    const rows = await fetchRows(tx, ROW_BATCH)
     yield* rows
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < ROW_BATCH) break
   }
   await closeRows(tx)
 }

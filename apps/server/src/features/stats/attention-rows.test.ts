@@ -35,14 +35,14 @@ test('a match with a call for help is still listed with its result', async () =>
   ])
 })
 
-test('a dispute takes the place of the line that the match is in progress', async () => {
+test('a dispute replaces the item that the match is in progress', async () => {
   await scene.cup.becomeCurrent()
   await scene.report(0, 2, 0)
   await scene.report(1, 0, 2)
   expect((await rowsOf(scene.match.id)).map(({ kind }) => kind)).toEqual(['match_disputed'])
 })
 
-test('each line says since when it waits', async () => {
+test('each item has the time since which it waits', async () => {
   await scene.cup.becomeCurrent()
   const { id } = scene.match
   const since = async (kind: string) => (await rowsOf(id)).find((row) => row.kind === kind)?.since

@@ -16,7 +16,7 @@ export interface OpenMatch {
   position: number
   team1_name: string | null
   team2_name: string | null
-  /** The team that did check in, when the window expired with the other one missing. */
+  /** The team that checked in, if the window expired with the other one missing. */
   present_name: string | null
   since: Date
   checkin_deadline: Date | null
@@ -24,8 +24,8 @@ export interface OpenMatch {
 }
 
 /**
- * Matches of the tournament that need a decision by the organiser, check-ins that are open, and matches in progress: where
- * the teams do not report the result, it is due.
+ * Matches of the tournament that need the organiser's decision, open check-ins, and matches in progress, whose result is
+ * due unless the teams report it.
  */
 export async function findOpenMatches(db: Db, tournamentId: string): Promise<OpenMatch[]> {
   const present = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`
@@ -87,7 +87,7 @@ export async function findNextCheckInEnd(db: Db, tournamentId: string): Promise<
 
 export type FailedRefund = Awaited<ReturnType<typeof findFailedRefunds>>[number]
 
-/** Of all tournaments. */
+/** Failed refunds of all tournaments. */
 export const findFailedRefunds = (db: Db) =>
   db
     .selectFrom('payments as p')

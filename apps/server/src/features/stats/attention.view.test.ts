@@ -11,7 +11,7 @@ import {
   toRoomItem,
 } from './attention.view.ts'
 import type { CupState } from './cup-attention.queries.ts'
-import type { RoomInNeed } from './room-attention.queries.ts'
+import type { RoomAttention } from './room-attention.queries.ts'
 
 const AT = new Date('2026-11-21T18:00:00.000Z')
 const CUP = { name: 'Cup 12', tournament_id: 'cup' }
@@ -57,7 +57,7 @@ test('only an open check-in has an end, and can be extended twice', () => {
 })
 
 describe('a match room', () => {
-  const aRoom: RoomInNeed = {
+  const aRoom: RoomAttention = {
     kind: 'match_disputed',
     match_id: 'match',
     round_name: 'Grand Final',
@@ -101,7 +101,7 @@ describe('a match room', () => {
 describe('money', () => {
   const payment = { payment_id: 'p', team_id: 't', team_name: 'Owls', tournament_id: 'cup', since: AT }
 
-  test('names what happened to a payment, and until when the bank waits for an answer', () => {
+  test('describes a failed refund and a dispute with its deadline', () => {
     expect(toFailedRefundItem(payment)).toMatchObject({
       text: 'The refund for Owls failed.',
       payment_id: 'p',
@@ -207,12 +207,12 @@ describe('a cup', () => {
         ],
       ],
     ],
-  ])('with %o has the lines %o', (changes, lines) => {
+  ])('with %o has the items %o', (changes, lines) => {
     expect(aCup(changes)).toEqual(lines)
   })
 })
 
-test('the most urgent kind comes first, and within a kind what waits longest', () => {
+test('the most urgent kind is first, and within a kind the oldest', () => {
   const later = new Date('2026-11-21T18:05:00.000Z')
   const items = [
     toMatchItem('cup', aMatch({ match_id: 'ready' })),

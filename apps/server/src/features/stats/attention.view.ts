@@ -5,16 +5,16 @@ import { scoreOf } from '../match-room/room.rules.ts'
 import type { ComparisonRow } from '../payments/comparison/comparison.queries.ts'
 import type { FailedRefund, OpenDispute, OpenMatch, ShortTeam } from './attention.queries.ts'
 import type { CupState, OwedPrizes } from './cup-attention.queries.ts'
-import type { RoomInNeed, StoredClaim } from './room-attention.queries.ts'
+import type { RoomAttention, StoredClaim } from './room-attention.queries.ts'
 
-const line = (
+const toItem = (
   kind: AttentionKind,
   text: string,
   about: Pick<AttentionItem, 'tournament_id' | 'since'> & Partial<AttentionItem>,
 ): AttentionItem => ({ match_id: null, team_id: null, payment_id: null, claims: [], ...about, kind, text })
 
 export const toMatchItem = (tournamentId: string, match: OpenMatch): AttentionItem =>
-  line(match.kind, `${matchName(match)}: ${toMatchText(match)}`, {
+  toItem(match.kind, `${matchName(match)}: ${toMatchText(match)}`, {
     match_id: match.match_id,
     tournament_id: tournamentId,
     since: match.since.toISOString(),
@@ -45,39 +45,39 @@ function toMatchText({ kind, team1_name, team2_name, present_name }: OpenMatch):
 }
 
 export const toFailedRefundItem = (refund: FailedRefund): AttentionItem =>
-  line('refund_failed', `The refund for ${refund.team_name} failed.`, {
+  toItem('refund_failed', `The refund for ${refund.team_name} failed.`, {
     team_id: refund.team_id,
     payment_id: refund.payment_id,
     tournament_id: refund.tournament_id,
     since: refund.since.toISOString(),
   })
 
-/** More than these are counted, not named. */
-const LISTED = 5
-/** Above this many they share a line: before the start half of the teams may still lack a player. */
-const TEAMS_WITH_OWN_LINE = 3
+/** The others are counted. */
+const MAX_LISTED = 5
+/** More teams share one item: before the start, half of them may still lack a player. */
+const MAX_TEAM_ITEMS = 3
 
 export function toTeamItems(tournamentId: string, teams: readonly ShortTeam[]): AttentionItem[] {
   const about = { tournament_id: tournamentId, since: null }
-  if (teams.length > TEAMS_WITH_OWN_LINE) {
-    const names = teams.slice(0, LISTED).map(({ team_name, players }) => `${team_name} (${players}/${TEAM_SIZE})`)
-    const more = teams.length > LISTED ? [`${teams.length - LISTED} more`] : []
+  if (teams.length > MAX_TEAM_ITEMS) {
+    const names = teams.slice(0, MAX_LISTED).map(({ team_name, players }) => `${team_name} (${players}/${TEAM_SIZE})`)
+    const more = teams.length > MAX_LISTED ? [`${teams.length - MAX_LISTED} more`] : []
     const text = `${teams.length} teams have fewer than ${TEAM_SIZE} players: ${[...names, ...more].join(', ')}.`
-    return [line('short_team', text, about)]
+    return [toItem('short_team', text, about)]
   }
   return teams.map(({ team_id, team_name, players }) =>
-    line('short_team', `${team_name} has ${players} of ${TEAM_SIZE} players.`, { ...about, team_id }),
+    toItem('short_team', `${team_name} has ${players} of ${TEAM_SIZE} players.`, { ...about, team_id }),
   )
 }
 
-/** The organiser cannot fix it, but knows whom to contact. */
+/** The organiser cannot fix it, but can contact the operator. */
 export const toBackupItem = (since: Date): AttentionItem =>
-  line('backup_late', 'No backup was made as planned. Tell the person who runs the server.', {
+  toItem('backup_late', 'No backup was made as planned. Tell the person who runs the server.', {
     tournament_id: null,
     since: since.toISOString(),
   })
 
-/** Most urgent kind first; within a kind, longest waiting first. */
+/** Most urgent kind first; within a kind, oldest first. */
 export const byUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
   items.toSorted(
     (one, other) =>
@@ -87,7 +87,7 @@ export const byUrgency = (items: readonly AttentionItem[]): AttentionItem[] =>
 
 /** The payer's bank holds the money until the dispute is decided. */
 export const toDisputeItem = (dispute: OpenDispute): AttentionItem =>
-  line(
+  toItem(
     'payment_disputed',
     `The payment of ${dispute.team_name} is disputed${amountOf(dispute)}. Answer the bank in the provider's dashboard in time.`,
     {
@@ -102,28 +102,28 @@ export const toDisputeItem = (dispute: OpenDispute): AttentionItem =>
 const amountOf = ({ amount_cents: cents }: OpenDispute): string =>
   cents === null ? '' : `: $${(cents / 100).toFixed(2)}`
 
-/** What the last nightly comparison with the provider could not settle; empty when the books agree. */
+/** The unsettled differences of the last nightly comparison with the provider. */
 export function toComparisonItems(comparison: ComparisonRow | undefined): AttentionItem[] {
   if (comparison === undefined) return []
   const since = comparison.compared_at.toISOString()
-  const texts = comparison.differences.slice(0, LISTED).map(({ text, payment_id, provider_id }) => ({
+  const texts = comparison.differences.slice(0, MAX_LISTED).map(({ text, payment_id, provider_id }) => ({
     text: `${text} See ${provider_id} in the provider's dashboard.`,
     payment_id,
   }))
   const more = comparison.differences.length - texts.length
   if (more > 0) texts.push({ text: `${more} more differences to the provider's lists.`, payment_id: null })
-  return texts.map(({ text, payment_id }) => line('books_differ', text, { payment_id, tournament_id: null, since }))
+  return texts.map(({ text, payment_id }) => toItem('books_differ', text, { payment_id, tournament_id: null, since }))
 }
 
-export const toRoomItem = (tournamentId: string, room: RoomInNeed): AttentionItem =>
-  line(room.kind, `${matchName(room)}: ${toRoomText(room)}`, {
+export const toRoomItem = (tournamentId: string, room: RoomAttention): AttentionItem =>
+  toItem(room.kind, `${matchName(room)}: ${toRoomText(room)}`, {
     match_id: room.match_id,
     tournament_id: tournamentId,
     since: room.since.toISOString(),
     claims: room.claims.map((claim) => toClaim(room, claim)),
   })
 
-function toRoomText({ kind, team1_name, team2_name, reason, score }: RoomInNeed): string {
+function toRoomText({ kind, team1_name, team2_name, reason, score }: RoomAttention): string {
   const pair = `${team1_name} v ${team2_name}`
   switch (kind) {
     case 'match_disputed':
@@ -137,8 +137,8 @@ function toRoomText({ kind, team1_name, team2_name, reason, score }: RoomInNeed)
   }
 }
 
-/** The winner and the score are what one press of the organiser sends. */
-function toClaim(room: RoomInNeed, claim: StoredClaim): Claim {
+/** Contains winner and score, so that an organiser can set them with one press. */
+function toClaim(room: RoomAttention, claim: StoredClaim): Claim {
   const isFirst = claim.team1_games > claim.team2_games
   return {
     team_id: claim.team_id,
@@ -151,7 +151,7 @@ function toClaim(room: RoomInNeed, claim: StoredClaim): Claim {
   }
 }
 
-/** The queue's lines about the cup as a whole. */
+/** The items about the cup as a whole. */
 export function toCupItems(cup: CupState): AttentionItem[] {
   const about = { tournament_id: cup.tournament_id, since: null }
   const { name, paid_teams: paid } = cup
@@ -161,17 +161,17 @@ export function toCupItems(cup: CupState): AttentionItem[] {
       cup.automatic_draw && cup.champion_name !== null && cup.completes_at !== null
         ? `The server closes the cup at ${utcTime(cup.completes_at)}, unless a result is contested.`
         : 'Close the cup.'
-    return [line('cup_decided', `${result}. ${todo}`, about)]
+    return [toItem('cup_decided', `${result}. ${todo}`, about)]
   }
   if (cup.status !== 'active') return []
   if (cup.automatic_draw) return toDrawItems(cup)
   if (paid < MIN_PAID_TEAMS && cup.starts_soon) {
     const have = paid === 1 ? '1 team has' : `${paid} teams have`
-    return [line('too_few_teams', `${name}: ${have} paid, and the bracket needs ${MIN_PAID_TEAMS}.`, about)]
+    return [toItem('too_few_teams', `${name}: ${have} paid, and the bracket needs ${MIN_PAID_TEAMS}.`, about)]
   }
   if (paid >= MIN_PAID_TEAMS && cup.has_started) {
     return [
-      line('draw_due', `${name}: the start time has passed. Generate the bracket.`, {
+      toItem('draw_due', `${name}: the start time has passed. Generate the bracket.`, {
         ...about,
         since: cup.start_date.toISOString(),
       }),
@@ -180,33 +180,33 @@ export function toCupItems(cup: CupState): AttentionItem[] {
   return []
 }
 
-/** What the server will do with a cup that it draws, and when. */
+/** The next automatic step of a cup with automatic draw. */
 function toDrawItems(cup: CupState): AttentionItem[] {
   if (!cup.starts_soon) return []
   const about = { tournament_id: cup.tournament_id, since: null }
   const { name, paid_teams: paid, min_teams: needed } = cup
   if (paid >= needed) {
     const when = cup.has_started ? 'now' : `at ${utcTime(cup.start_date)}`
-    return [line('draw_due', `${name}: ${paid} teams are in. The server draws the bracket ${when}.`, about)]
+    return [toItem('draw_due', `${name}: ${paid} teams are in. The server draws the bracket ${when}.`, about)]
   }
   const drawn = cup.has_started
     ? 'It is drawn when the last one is in'
     : `It is drawn at ${utcTime(cup.start_date)} or when the last one is in`
   const end = `and cancelled and refunded at ${utcTime(cup.waits_until)}`
-  return [line('too_few_teams', `${name}: ${paid} of ${needed} teams. ${drawn}, ${end}.`, about)]
+  return [toItem('too_few_teams', `${name}: ${paid} of ${needed} teams. ${drawn}, ${end}.`, about)]
 }
 
 const utcTime = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC`
 
 export const toPrizesItem = (cup: OwedPrizes): AttentionItem =>
-  line(
+  toItem(
     'prizes_owed',
     `${cup.name}: ${cup.prizes === 1 ? '1 prize' : `${cup.prizes} prizes`} to pay, $${(cup.cents / 100).toFixed(2)} in all.`,
     { tournament_id: cup.tournament_id, since: cup.since?.toISOString() ?? null },
   )
 
 export const toNoCupItem = (): AttentionItem =>
-  line('no_cup_open', 'No cup is open. Create the next one, and teams can register.', {
+  toItem('no_cup_open', 'No cup is open. Create the next one, and teams can register.', {
     tournament_id: null,
     since: null,
   })

@@ -13,7 +13,7 @@ export interface CupState {
   has_started: boolean
   paid_teams: number
   open_matches: number
-  /** Null while nobody has won it by play. */
+  /** Null until the cup is decided. */
   champion_name: string | null
   /** The server draws the bracket, from this many teams on. */
   automatic_draw: boolean
@@ -25,7 +25,7 @@ export interface CupState {
   opens_check_ins_later: boolean
 }
 
-/** The facts behind the queue's lines about the cup as a whole. */
+/** The facts for the items about the cup as a whole. */
 export async function findCupState(db: Db, tournamentId: string): Promise<CupState | undefined> {
   const { rows } = await sql<CupState>`
     select c.id as tournament_id, c.name, c.status, c.start_date,

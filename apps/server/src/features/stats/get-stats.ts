@@ -9,7 +9,7 @@ import { countTeamsOf } from '../tournaments/tournament-counts.queries.ts'
 import { findCurrentTournament } from '../tournaments/tournaments.queries.ts'
 import { countAccounts } from '../users/accounts.queries.ts'
 
-/** The four cards of the dashboard: the number of accounts, and the current tournament's figures and last change. */
+/** The four cards of the dashboard: the number of accounts, and the current tournament's counts and last change. */
 export async function getStats({ db }: Pick<Deps, 'db'>): Promise<AdminStats> {
   const totalUsers = await countAccounts(db)
   const tournament = await findCurrentTournament(db)

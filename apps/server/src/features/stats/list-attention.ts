@@ -27,9 +27,9 @@ import {
   toTeamItems,
 } from './attention.view.ts'
 import { findCupState, findCupsWithOwedPrizes, hasOpenTournament } from './cup-attention.queries.ts'
-import { findNextOverdue, findRoomsInNeed } from './room-attention.queries.ts'
+import { findNextOverdue, findRoomAttention } from './room-attention.queries.ts'
 
-/** What needs the organiser's attention, most urgent first. */
+/** The items that need the organiser's attention, most urgent first. */
 export async function listAttention({
   db,
   config,
@@ -37,16 +37,16 @@ export async function listAttention({
   const now = await findNow(db)
   const current = await findCurrentTournament(db)
   const cup = current === undefined || current.status === 'completed' ? undefined : current.id
-  // Read before the matches: a window that ends between the two reads is then refetched once too often, never missed.
+  // read before the matches: a window that ends in between causes one refetch too many, and is never missed
   const nextEnd = cup === undefined ? null : await findNextCheckInEnd(db, cup)
   const matches = cup === undefined ? [] : await findOpenMatches(db, cup)
   const nextOverdue = cup === undefined ? null : await findNextOverdue(db, cup)
-  const rooms = cup === undefined ? [] : await findRoomsInNeed(db, cup)
+  const rooms = cup === undefined ? [] : await findRoomAttention(db, cup)
   const teams = cup === undefined ? [] : await findShortTeams(db, cup)
   const state = cup === undefined ? undefined : await findCupState(db, cup)
   const owed = await findCupsWithOwedPrizes(db)
   const refunds = await findFailedRefunds(db)
-  // Disputes and overdue matches have their own lines.
+  // disputes and overdue matches have their own items
   const covered = new Set(rooms.filter(({ kind }) => kind !== 'help_called').map(({ match_id }) => match_id))
   const listed = matches.filter(
     ({ kind, match_id }) =>

@@ -11,7 +11,7 @@ export interface StoredClaim {
   evidence_url: string | null
 }
 
-export interface RoomInNeed {
+export interface RoomAttention {
   kind: 'match_disputed' | 'help_called' | 'result_contested' | 'match_overdue'
   match_id: string
   round_name: string
@@ -36,9 +36,9 @@ const claims = sql`(
   from match_reports r join teams t on t.id = r.team_id join users u on u.id = r.reported_by
   where r.match_id = m.id and (r.closed_at is null or m.match_status = 'completed'))`
 
-/** Matches of the cup that wait for an organiser because of what happened in their rooms; one may be there twice. */
-export async function findRoomsInNeed(db: Db, tournamentId: string): Promise<RoomInNeed[]> {
-  const { rows } = await sql<RoomInNeed>`
+/** Matches of the cup whose rooms need an organiser. A match may have several reasons. */
+export async function findRoomAttention(db: Db, tournamentId: string): Promise<RoomAttention[]> {
+  const { rows } = await sql<RoomAttention>`
     select n.kind, m.id as match_id, m.round_name, m.position, m.team1_id, t1.team_name as team1_name,
       m.team2_id, t2.team_name as team2_name, m.score, n.reason, n.since,
       case when n.kind in ('match_disputed', 'result_contested') then ${claims} else '[]'::jsonb end as claims

@@ -117,7 +117,7 @@ describe('the attention list', () => {
     expect(await nextEnd()).toBe(rows[0]?.end.toISOString())
   })
 
-  test('lists open check-ins with who is missing, until when, and whether they can be extended', async () => {
+  test('lists open check-ins with the missing team, the deadline, and whether they can be extended', async () => {
     const { id, team1_id, checkin_deadline } = await cup.match('Winners Round 1.4')
     const line = async () => (await attention()).find(({ match_id }: { match_id: string }) => match_id === id)
     expect(await line()).toMatchObject({
@@ -197,7 +197,7 @@ describe('the attention list about a cup', () => {
     expect(await inCup(cup.tournamentId)).toEqual([])
   })
 
-  test('says before the start that too few teams have paid, and after it that the draw is due', async () => {
+  test('warns about too few paid teams before the start, and that the draw is due after it', async () => {
     await sql`update tournaments set status = 'completed', completed_at = now() where status <> 'completed'`.execute(
       testApp.deps.db,
     )
@@ -225,7 +225,7 @@ describe('the attention list about a cup', () => {
   })
 })
 
-test('a backup that was not made as planned is a line until the next one is made', async () => {
+test('a missing backup is an item until the next one is made', async () => {
   const { db, config } = testApp.deps
   const planned = config.backups
   Object.assign(config, { backups: { ...planned, everyMinutes: 60 } })
