@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { CountedList } from './cup-tables.ts'
 import type { Db } from './db.ts'
 
@@ -17,4 +17,10 @@ export async function sumCounts(db: Db): Promise<void> {
   await sql`
     with removed as (delete from tallies returning list, change)
     insert into tallies (list, change) select list, sum(change) from removed group by list`.execute(db)
+}
+
+/** The number of rows of a query. */
+export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${query} as counted`.execute(db)
+  return rows[0]?.count ?? 0
 }

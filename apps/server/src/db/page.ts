@@ -1,3 +1,5 @@
+import { type PlacedRow, writeCursor } from '../text/cursor.ts'
+
 /** The requested part of a list. */
 export interface PageRequest {
   /** The words to search for; empty for the whole list. */
@@ -16,11 +18,11 @@ export interface Page<T> {
 }
 
 /** Drops the look-ahead row and returns the next cursor. */
-export function toPage<R, T>(
+export function toPage<R extends PlacedRow>(
   read: readonly R[],
-  { limit, total, cursorOf, view }: { limit: number; total: number; cursorOf: (row: R) => string; view: (row: R) => T },
-): Page<T> {
+  { limit, total }: { limit: number; total: number },
+): Page<R> {
   const rows = read.slice(0, limit)
   const last = rows.at(-1)
-  return { rows: rows.map(view), total, next: read.length > limit && last !== undefined ? cursorOf(last) : null }
+  return { rows, total, next: read.length > limit && last !== undefined ? writeCursor(last) : null }
 }

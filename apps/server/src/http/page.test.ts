@@ -39,9 +39,11 @@ describe('a cursor', () => {
 })
 
 test('the row beyond the limit says that there is a next page', () => {
-  const of = (read: number[]) => toPage(read, { limit: 2, total: 9, cursorOf: String, view: (row) => row * 10 })
-  expect(of([1, 2, 3])).toEqual({ rows: [10, 20], total: 9, next: '2' })
-  expect(of([1, 2])).toEqual({ rows: [10, 20], total: 9, next: null })
+  const rows = ['1', '2', '3'].map((micros) => ({ id: ID, micros }))
+  const of = (read: typeof rows) => toPage(read, { limit: 2, total: 9 })
+  const next = writeCursor({ id: ID, micros: '2' })
+  expect(of(rows)).toEqual({ rows: rows.slice(0, 2), total: 9, next })
+  expect(of(rows.slice(0, 2))).toEqual({ rows: rows.slice(0, 2), total: 9, next: null })
   expect(of([])).toEqual({ rows: [], total: 9, next: null })
 })
 

@@ -2,6 +2,7 @@ import { COUNTED_MATCHES } from '@cup/contract/pages'
 import { isId } from '@cup/contract/text-fields'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { countRows } from '../../db/list-counts.ts'
 import type { AuditLog } from '../../db/match-tables.ts'
 import { currentRequestId } from '../../db/statement-use.ts'
 import { toWordSearch } from '../../text/search-words.ts'
@@ -90,12 +91,7 @@ export async function findAuditEntries(db: Db, filter: AuditFilter, limit: numbe
 /** How many entries match, counted up to a maximum. */
 export async function countAuditEntries(db: Db, { before: _, ...filter }: AuditFilter): Promise<number> {
   if (hasMalformedId(filter)) return 0
-  const found = matchingEntries(db, filter).select('id').orderBy('id', 'desc').limit(COUNTED_MATCHES)
-  const { count } = await db
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db, matchingEntries(db, filter).select('id').orderBy('id', 'desc').limit(COUNTED_MATCHES))
 }
 
 /** Every action in the log, for the filter. Skips from one action to the next in the index instead of reading all rows. */

@@ -2,7 +2,6 @@ import { isId } from '@cup/contract/text-fields'
 import type { Tournament } from '@cup/contract/tournaments'
 import { type Page, type PageRequest, toPage } from '../../db/page.ts'
 import type { Deps } from '../../deps.ts'
-import { writeCursor } from '../../text/cursor.ts'
 import { toTournament } from './tournament.view.ts'
 import { withDetails } from './tournament-counts.queries.ts'
 import {
@@ -22,8 +21,6 @@ export async function listTournaments(
   const { rows, ...page } = toPage(await findListedTournaments(db, list), {
     limit: request.limit,
     total: await countListedTournaments(db, list),
-    cursorOf: writeCursor,
-    view: (row) => row,
   })
   return { ...page, rows: (await withDetails(db, rows)).map(toTournament) }
 }

@@ -2,7 +2,7 @@ import { COUNTED_MATCHES } from '@cup/contract/pages'
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Tournaments } from '../../db/cup-tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { findCount } from '../../db/list-counts.ts'
+import { countRows, findCount } from '../../db/list-counts.ts'
 import type { PageRequest } from '../../db/page.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type PlacedRow, readCursor } from '../../text/cursor.ts'
@@ -163,10 +163,5 @@ const findPast = (db: Db, list: TournamentList, place: From): Promise<ListedTour
 export async function countListedTournaments(db: Db, list: Pick<TournamentList, 'which' | 'search'>): Promise<number> {
   if (toWordSearch(list.search) === undefined)
     return findCount(db, list.which === 'all' ? 'tournaments' : `${list.which}_tournaments`)
-  const found = listed(db, list).select('id').limit(COUNTED_MATCHES)
-  const { count } = await db
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db, listed(db, list).select('id').limit(COUNTED_MATCHES))
 }

@@ -1,7 +1,7 @@
 import { COUNTED_MATCHES } from '@cup/contract/pages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { findCount } from '../../db/list-counts.ts'
+import { countRows, findCount } from '../../db/list-counts.ts'
 import type { PageRequest } from '../../db/page.ts'
 import { type PlacedRow, readCursor } from '../../text/cursor.ts'
 import { toWordSearch } from '../../text/search-words.ts'
@@ -39,10 +39,5 @@ export async function findAccounts(db: Db, { search, cursor, limit }: PageReques
 /** How many accounts there are. Matches of a search are counted up to a maximum. */
 export async function countAccounts(db: Db, search = ''): Promise<number> {
   if (toWordSearch(search) === undefined) return findCount(db, 'accounts')
-  const found = accounts(db, search).select('id').limit(COUNTED_MATCHES)
-  const { count } = await db
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db, accounts(db, search).select('id').limit(COUNTED_MATCHES))
 }

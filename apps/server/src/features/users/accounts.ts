@@ -4,7 +4,6 @@ import { type Page, type PageRequest, toPage } from '../../db/page.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
-import { writeCursor } from '../../text/cursor.ts'
 import { isRoleName } from '../../text/name-key.ts'
 import { countAccounts, findAccounts } from './accounts.queries.ts'
 import { announcePerson } from './announce-person.step.ts'
@@ -25,8 +24,6 @@ export async function listUsers({ db, config }: Deps, request: PageRequest): Pro
   const { rows, ...page } = toPage(await findAccounts(db, request), {
     limit: request.limit,
     total: await countAccounts(db, request.search),
-    cursorOf: writeCursor,
-    view: (row) => row,
   })
   return { ...page, rows: await listedUsers({ config }, db, rows) }
 }

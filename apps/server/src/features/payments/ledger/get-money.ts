@@ -7,7 +7,6 @@ import { type Page, type PageRequest, toPage } from '../../../db/page.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { toCsvLine } from '../../../text/csv.ts'
-import { writeCursor } from '../../../text/cursor.ts'
 import { findPayouts } from '../../payouts/payouts.queries.ts'
 import { requireTournament } from '../../tournaments/require-tournament.step.ts'
 import {
@@ -17,7 +16,7 @@ import {
   findNewestLedgerRows,
   sumLedgerByReason,
 } from './ledger.queries.ts'
-import { LEDGER_CSV_HEADER, toLedgerCells, toMoneyView, toPaymentRow } from './money.view.ts'
+import { LEDGER_CSV_HEADER, toLedgerCells, toMoneyView } from './money.view.ts'
 import { findProviderCostCents } from './provider-costs.queries.ts'
 
 interface MoneyPage extends Pick<Page<unknown>, 'total' | 'next'> {
@@ -31,16 +30,14 @@ export async function getMoney(
 ): Promise<MoneyPage> {
   await requireTournament(db, tournamentId)
   const list = { ...request, tournamentId }
-  const { rows: payments, ...page } = toPage(await findListedPayments(db, list), {
+  const { rows, ...page } = toPage(await findListedPayments(db, list), {
     limit: request.limit,
     total: await countListedPayments(db, list),
-    cursorOf: writeCursor,
-    view: toPaymentRow,
   })
   const sums = await sumLedgerByReason(db, tournamentId)
   const ledger = await findNewestLedgerRows(db, tournamentId, PAGE_ROWS)
   const costCents = await findProviderCostCents(db, tournamentId)
-  return { ...page, view: toMoneyView({ tournamentId, payments, ledger, sums, costCents }) }
+  return { ...page, view: toMoneyView({ tournamentId, payments: rows, ledger, sums, costCents }) }
 }
 
 const EXPORT_BATCH = 1000

@@ -94,29 +94,29 @@ describe('the money of a tournament', () => {
       { reason: 'dispute_won', count: 1, cents: 1000 },
       { reason: 'added', count: 1, cents: 5000 },
     ]
-    expect(
-      toMoneyView({ tournamentId: 'c1', payments: [toPaymentRow(listed)], ledger: [row], sums, costCents: [1500, 25] }),
-    ).toEqual({
-      tournament_id: 'c1',
-      prize_pool: 85,
-      fees: { count: 8, amount: 80 },
-      added: 50,
-      refunds: { count: 4, amount: 25 },
-      disputes: { count: 2, amount: 20 },
-      provider_costs: { count: 2, amount: 15.25 },
-      payments: [toPaymentRow(listed)],
-      ledger: [
-        {
-          id: '7',
-          payment_id: 'p1',
-          team_name: 'Falcons',
-          reason: 'refund',
-          amount: -4,
-          at: '2026-11-06T18:05:00.000Z',
-        },
-      ],
-      ledger_count: 19,
-    })
+    expect(toMoneyView({ tournamentId: 'c1', payments: [listed], ledger: [row], sums, costCents: [1500, 25] })).toEqual(
+      {
+        tournament_id: 'c1',
+        prize_pool: 85,
+        fees: { count: 8, amount: 80 },
+        added: 50,
+        refunds: { count: 4, amount: 25 },
+        disputes: { count: 2, amount: 20 },
+        provider_costs: { count: 2, amount: 15.25 },
+        payments: [toPaymentRow(listed)],
+        ledger: [
+          {
+            id: '7',
+            payment_id: 'p1',
+            team_name: 'Falcons',
+            reason: 'refund',
+            amount: -4,
+            at: '2026-11-06T18:05:00.000Z',
+          },
+        ],
+        ledger_count: 19,
+      },
+    )
   })
 })
 

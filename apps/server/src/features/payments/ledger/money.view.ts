@@ -43,7 +43,7 @@ const toLedgerRow = (row: ListedLedgerRow): LedgerRow => ({
 
 interface Money {
   tournamentId: string
-  payments: readonly PaymentRow[]
+  payments: readonly ListedPayment[]
   /** The newest rows. */
   ledger: readonly ListedLedgerRow[]
   /** Over all rows. */
@@ -64,7 +64,7 @@ export function toMoneyView({ tournamentId, payments, ledger, sums, costCents }:
       count: costCents.length,
       amount: centsToDollars(costCents.reduce((sum, cents) => sum + cents, 0)),
     },
-    payments: [...payments],
+    payments: payments.map(toPaymentRow),
     ledger: ledger.map(toLedgerRow),
     ledger_count: countRows(sums),
   }
