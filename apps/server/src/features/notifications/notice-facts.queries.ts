@@ -86,23 +86,6 @@ export const findPendingInvite = (db: Db, inviteId: string) =>
     .where('u.signed_in_at', 'is not', null)
     .executeTakeFirst()
 
-/** The cup if it has not begun, with the players of its paid teams. */
-export async function findBeginningCup(db: Db, tournamentId: string): Promise<CupFacts | undefined> {
-  return db
-    .selectFrom('tournaments as c')
-    .select(['c.id', 'c.name', 'c.start_date'])
-    .select(secondsUntil('c.start_date').as('seconds_left'))
-    .select(
-      PLAYERS(sql`select t.id from teams t where t.tournament_id = c.id and t.paid and t.deleted_at is null`).as(
-        'user_ids',
-      ),
-    )
-    .where('c.id', '=', tournamentId)
-    .where('c.status', '<>', 'completed')
-    .where('c.start_date', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirst()
-}
-
 /** The cup if its start has passed with too few teams, with the captains of all its teams. */
 export async function findWaitingCup(db: Db, tournamentId: string): Promise<WaitingCupFacts | undefined> {
   const { rows } = await sql<WaitingCupFacts>`
@@ -116,6 +99,8 @@ export async function findWaitingCup(db: Db, tournamentId: string): Promise<Wait
     group by c.id having count(t.id) filter (where t.paid) < c.min_teams`.execute(db)
   return rows[0]
 }
+
+const CUP_TEAMS = sql`teams t where t.tournament_id = c.id and t.deleted_at is null`
 
 const cupWithTerms = (db: Db, tournamentId: string) =>
   db
@@ -158,6 +143,15 @@ export const findPrizeToClaim = (db: Db, payoutId: string) =>
     .where('p.id', '=', payoutId)
     .executeTakeFirst()
 
+/** The cup if it has not begun, with the players of its paid teams. */
+export async function findBeginningCup(db: Db, tournamentId: string): Promise<CupFacts | undefined> {
+  return cupWithTerms(db, tournamentId)
+    .select(PLAYERS(sql`select t.id from ${CUP_TEAMS} and t.paid`).as('user_ids'))
+    .where('c.status', '<>', 'completed')
+    .where('c.start_date', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+}
+
 /** The cup if registration is open, with the people who switched on this notice. */
 export async function findOpenCup(db: Db, tournamentId: string): Promise<CupTermsFacts | undefined> {
   return cupWithTerms(db, tournamentId)
@@ -174,7 +168,7 @@ export async function findOpenCup(db: Db, tournamentId: string): Promise<CupTerm
 /** The cup if it was cancelled, with the players of all its teams. */
 export async function findCancelledCup(db: Db, tournamentId: string): Promise<CupTermsFacts | undefined> {
   return cupWithTerms(db, tournamentId)
-    .select(PLAYERS(sql`select t.id from teams t where t.tournament_id = c.id and t.deleted_at is null`).as('user_ids'))
+    .select(PLAYERS(sql`select t.id from ${CUP_TEAMS}`).as('user_ids'))
     .where('c.cancelled', '=', true)
     .executeTakeFirst()
 }
@@ -194,7 +188,6 @@ export async function claimOpening(db: Db, tournamentId: string): Promise<boolea
 /** The team is in, or has a checkout that can still be paid. */
 const HOLDS_PLACE = sql`(t.paid or exists (
   select from payments p where p.team_id = t.id and p.state in ('creating', 'open')))`
-const CUP_TEAMS = sql`teams t where t.tournament_id = c.id and t.deleted_at is null`
 
 /** The cup if registration is open and a place is free, with the captains of teams that hold no place. */
 export async function findCupWithFreePlace(

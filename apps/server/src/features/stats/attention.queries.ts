@@ -30,15 +30,15 @@ export interface OpenMatch {
 export async function findOpenMatches(db: Db, tournamentId: string): Promise<OpenMatch[]> {
   const present = sql<number>`(select count(*) from checkins c where c.match_id = m.id)`
   const isOver = sql<boolean>`m.match_status = 'checkin' and m.checkin_deadline < clock_timestamp()`
-  const kind = sql<OpenMatch['kind'] | null>`case
+  const kind = sql<OpenMatch['kind']>`case
     when m.match_status = 'checkin' and ${present} = ${sql.lit(TEAMS_PER_MATCH)} then 'both_ready'
     when ${isOver} and ${present} = 0 then 'nobody_came'
     when ${isOver} then 'checkin_expired'
     when m.match_status = 'checkin' then 'checking_in'
     when m.match_status = 'in_progress' then case when tc.reporting then 'match_in_progress' else 'result_due' end
-    when m.team1_id is not null and m.team2_id is not null then 'match_ready'
+    else 'match_ready'
   end`
-  const open = db
+  return db
     .selectFrom('matches as m')
     .innerJoin('tournaments as tc', 'tc.id', 'm.tournament_id')
     .leftJoin('teams as t1', 't1.id', 'm.team1_id')
@@ -48,7 +48,6 @@ export async function findOpenMatches(db: Db, tournamentId: string): Promise<Ope
       'm.id as match_id',
       'm.round_name',
       'm.position',
-      'm.idx',
       'm.checkin_deadline',
       'm.checkin_extensions',
       't1.team_name as team1_name',
@@ -63,13 +62,8 @@ export async function findOpenMatches(db: Db, tournamentId: string): Promise<Ope
     ])
     .where('m.tournament_id', '=', tournamentId)
     .where('m.match_status', '<>', 'completed')
-  return db
-    .selectFrom(open.as('w'))
-    .select(['w.match_id', 'w.round_name', 'w.position', 'w.team1_name', 'w.team2_name', 'w.present_name', 'w.since'])
-    .select(['w.checkin_deadline', 'w.checkin_extensions'])
-    .select(sql<OpenMatch['kind']>`w.kind`.as('kind'))
-    .where('w.kind', 'is not', null)
-    .orderBy('w.idx')
+    .where(sql<boolean>`(m.match_status <> 'pending' or (m.team1_id is not null and m.team2_id is not null))`)
+    .orderBy('m.idx')
     .execute()
 }
 
