@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bracketForEachTest, FIRST, SECOND } from '#testing/bracket-for-each-test'
 import { startMatch } from '#testing/factories/create-running-match'
 import type { NamedBracket } from '#testing/factories/played-bracket'
+import { said } from '#testing/said'
 import type { TestApp } from '#testing/test-app'
 
 let testApp: TestApp
@@ -17,7 +18,6 @@ const BEFORE_THE_FINAL = [FIRST, SECOND, 'Winners Final.1', 'Losers Round 1.1', 
 const playUpTo = async (...names: string[]) => {
   for (const name of names) expect((await cup.win(name, 1)).status).toBe(200)
 }
-const outcome = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 const admin = (method: string, path: string, body?: object) =>
   testApp.request(cup.admin, method, `/admin/${path}`, body)
 const lastEntry = async () => (await admin('GET', `audit?tournament_id=${cup.tournamentId}`)).body.entries[0]
@@ -71,11 +71,7 @@ describe('after a prize was sent', () => {
     await playUpTo(...BEFORE_THE_FINAL, FINAL)
     await sendPrize()
     const refused = await cup.win(FINAL, 2)
-    expect([...outcome(refused), refused.body.code]).toEqual([
-      409,
-      'A prize has already been sent',
-      'prize_already_sent',
-    ])
+    expect([...said(refused), refused.body.code]).toEqual([409, 'A prize has already been sent', 'prize_already_sent'])
     expect((await cup.win(FINAL, 1, '4-3')).body.score).toBe('4-3')
   })
 })
@@ -89,11 +85,7 @@ describe('after a prize of a podium that was set by hand was sent', () => {
     const { payouts } = (await admin('GET', `payouts/${cup.tournamentId}`)).body
     await admin('POST', `payouts/${payouts[0].id}/mark-sent`, { method: 'bank' })
     const refused = await cup.win(FINAL, 2)
-    expect([...outcome(refused), refused.body.code]).toEqual([
-      409,
-      'A prize has already been sent',
-      'prize_already_sent',
-    ])
+    expect([...said(refused), refused.body.code]).toEqual([409, 'A prize has already been sent', 'prize_already_sent'])
     expect((await cup.win(FINAL, 1, '4-2')).status).toBe(200)
   })
 })
@@ -183,16 +175,16 @@ describe('when the cup is over', () => {
       .where('id', '=', cup.tournamentId)
       .execute()
     const over = [409, 'Tournament is already completed']
-    expect(outcome(await testApp.request(cup.teams[0]?.captain, 'POST', `/matches/${id}/checkin`))).toEqual(over)
-    expect(outcome(await admin('POST', `matches/${id}/checkin-team?team_id=${team1_id}`))).toEqual(over)
-    expect(outcome(await admin('POST', `matches/${id}/extend-checkin`))).toEqual(over)
+    expect(said(await testApp.request(cup.teams[0]?.captain, 'POST', `/matches/${id}/checkin`))).toEqual(over)
+    expect(said(await admin('POST', `matches/${id}/checkin-team?team_id=${team1_id}`))).toEqual(over)
+    expect(said(await admin('POST', `matches/${id}/extend-checkin`))).toEqual(over)
   })
 
   test('check-ins cannot be opened for all matches', async () => {
     await cup.becomeCurrent()
     await playUpTo(...BEFORE_THE_FINAL, FINAL)
     await admin('POST', `tournaments/${cup.tournamentId}/complete`)
-    expect(outcome(await admin('POST', 'matches/start-all-checkins'))).toEqual([409, 'No active tournament'])
+    expect(said(await admin('POST', 'matches/start-all-checkins'))).toEqual([409, 'No active tournament'])
   })
 })
 
@@ -222,6 +214,6 @@ describe('a match that does not exist', () => {
     ['POST', `matches/${randomUUID()}/start-checkin`],
     ['POST', `matches/${randomUUID()}/reopen`],
   ])('%s %s is not found', async (method, path) => {
-    expect(outcome(await admin(method, path))).toEqual([404, 'Match not found'])
+    expect(said(await admin(method, path))).toEqual([404, 'Match not found'])
   })
 })

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createPodium } from '#testing/factories/create-podium'
 import { type PrizeDesk, podiumForEachTest } from '#testing/podium-for-each-test'
+import { said } from '#testing/said'
 
 let { testApp, admin, podium, post, sheet, payoutAt } = {} as PrizeDesk
 podiumForEachTest((desk) => {
   ;({ testApp, admin, podium, post, sheet, payoutAt } = desk)
 })
 
-const outcome = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 const lastEntries = async (count: number) =>
   (await testApp.request(admin, 'GET', `/admin/audit?tournament_id=${podium.tournamentId}`)).body.entries.slice(
     0,
@@ -46,7 +46,7 @@ describe('unmarking a prize as sent', () => {
     await post(`${id}/mark-sent`, { method: 'bank' })
     const amounts = () =>
       testApp.request(admin, 'PUT', `/admin/payouts/${podium.tournamentId}/amounts`, { first: 20, second: 6, third: 4 })
-    expect(outcome(await amounts())).toEqual([409, 'A prize has already been sent'])
+    expect(said(await amounts())).toEqual([409, 'A prize has already been sent'])
     await post(`${id}/unmark-sent`, { reason: 'Wrong player' })
     expect((await amounts()).body.first.amount).toBe(20)
   })
@@ -75,10 +75,10 @@ describe('unmarking a prize as sent', () => {
 
   test('is refused for a prize that is owed, without a reason, and for one that does not exist', async () => {
     const { id } = await payoutAt(0)
-    expect(outcome(await post(`${id}/unmark-sent`, { reason: 'x' }))).toEqual([409, 'This prize is not marked as sent'])
-    expect(outcome(await post(`${id}/unmark-sent`, {}))).toEqual([422, 'Reason is required'])
-    expect(outcome(await post(`${id}/unmark-sent`, { reason: ' ' }))).toEqual([422, 'Reason is required'])
-    expect(outcome(await post(`${randomUUID()}/unmark-sent`, { reason: 'x' }))).toEqual([404, 'Payout not found'])
+    expect(said(await post(`${id}/unmark-sent`, { reason: 'x' }))).toEqual([409, 'This prize is not marked as sent'])
+    expect(said(await post(`${id}/unmark-sent`, {}))).toEqual([422, 'Reason is required'])
+    expect(said(await post(`${id}/unmark-sent`, { reason: ' ' }))).toEqual([422, 'Reason is required'])
+    expect(said(await post(`${randomUUID()}/unmark-sent`, { reason: 'x' }))).toEqual([404, 'Payout not found'])
   })
 })
 
@@ -97,7 +97,7 @@ describe('a prize of a team whose fee is disputed', () => {
       sql`update teams set disputed = ${disputed} where id = ${team_id}`.execute(testApp.deps.db)
     await setDisputed(true)
     expect(await states()).toEqual(['held', 'held', 'held'])
-    expect(outcome(await post(`${id}/mark-sent`, { method: 'bank' }))).toEqual([
+    expect(said(await post(`${id}/mark-sent`, { method: 'bank' }))).toEqual([
       409,
       'This prize is held because the entry fee of the team is disputed. Give a reason to send it anyway.',
     ])
@@ -160,7 +160,7 @@ describe('marking several prizes as sent', () => {
     const [mine] = (await sheet()).payouts
     const other = await createPodium(testApp, { size: 2 })
     const { body: foreign } = await testApp.request(admin, 'GET', `/admin/payouts/${other.tournamentId}`)
-    expect(outcome(await markMany([mine.id, foreign.payouts[0].id]))).toEqual([404, 'Payout not found'])
+    expect(said(await markMany([mine.id, foreign.payouts[0].id]))).toEqual([404, 'Payout not found'])
     expect((await sheet()).sent).toBe(0)
   })
 
@@ -169,7 +169,7 @@ describe('marking several prizes as sent', () => {
     ['no list', { payout_ids: 'all' }, 422, 'payout_ids must be a list'],
     ['no method', { payout_ids: [randomUUID()], method: ' ' }, 422, 'Method is required'],
   ])('is refused with %s', async (_, body, status, detail) => {
-    expect(outcome(await post(`${podium.tournamentId}/mark-sent-many`, { method: 'bank', ...body }))).toEqual([
+    expect(said(await post(`${podium.tournamentId}/mark-sent-many`, { method: 'bank', ...body }))).toEqual([
       status,
       detail,
     ])

@@ -8,6 +8,7 @@ import { createUser } from '#testing/factories/create-user'
 import { outcomeOf } from '#testing/outcomes'
 import { type PrizeDesk, podiumForEachTest } from '#testing/podium-for-each-test'
 import { meet } from '#testing/rival'
+import { said } from '#testing/said'
 import { purgePayoutHandles } from '../../housekeeping.jobs.ts'
 import { markPayoutSent } from './mark-payouts.ts'
 import { setPayoutHandle } from './set-payout-handle.ts'
@@ -16,8 +17,6 @@ let { testApp, admin, podium, post, sheet, payoutAt } = {} as PrizeDesk
 podiumForEachTest((desk) => {
   ;({ testApp, admin, podium, post, sheet, payoutAt } = desk)
 })
-
-const outcome = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 
 describe('a payout handle', () => {
   const captain = () => ({ id: podium.teams[0]?.captain.id ?? '' })
@@ -50,10 +49,7 @@ describe('a payout handle', () => {
       second: 18,
       third: 12,
     })
-    expect(outcome(await leave(prize.id, 'paypal.me/ann'))).toEqual([
-      409,
-      'This prize is $0, so there is nothing to send',
-    ])
+    expect(said(await leave(prize.id, 'paypal.me/ann'))).toEqual([409, 'This prize is $0, so there is nothing to send'])
     expect(await mine()).toEqual([])
   })
 
@@ -74,7 +70,7 @@ describe('a payout handle', () => {
       testApp.deps.db,
     )
     expect(rows).toHaveLength(0)
-    expect(outcome(await leave(prize.id, 'too late'))).toEqual([409, 'This prize has already been sent'])
+    expect(said(await leave(prize.id, 'too late'))).toEqual([409, 'This prize has already been sent'])
     await post(`${prize.id}/unmark-sent`, { reason: 'It bounced' })
     expect((await payoutAt(0)).handle).toBeNull()
   })
@@ -129,12 +125,9 @@ describe('a payout handle', () => {
   test('is refused for a prize of somebody else, when it is blank and when it is too long', async () => {
     const [prize] = await mine()
     const stranger = await createUser(testApp.deps.db)
-    expect(outcome(await leave(prize.id, 'mine now', stranger))).toEqual([404, 'Payout not found'])
-    expect(outcome(await leave(prize.id, ' '))).toEqual([422, 'Payout handle is required'])
-    expect(outcome(await leave(prize.id, 'x'.repeat(201)))).toEqual([
-      422,
-      'Payout handle must be at most 200 characters',
-    ])
+    expect(said(await leave(prize.id, 'mine now', stranger))).toEqual([404, 'Payout not found'])
+    expect(said(await leave(prize.id, ' '))).toEqual([422, 'Payout handle is required'])
+    expect(said(await leave(prize.id, 'x'.repeat(201)))).toEqual([422, 'Payout handle must be at most 200 characters'])
     expect((await leave(prize.id, 'x'.repeat(200))).status).toBe(200)
   })
 

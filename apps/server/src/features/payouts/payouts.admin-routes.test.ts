@@ -4,6 +4,7 @@ import { createPodium } from '#testing/factories/create-podium'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
+import { said } from '#testing/said'
 import { testAppForFile } from '#testing/test-app-for-file'
 
 const testApp = testAppForFile()
@@ -17,7 +18,6 @@ const setAmounts = (tournamentId: string, body: object) =>
   testApp.request(admin, 'PUT', `/admin/payouts/${tournamentId}/amounts`, body)
 const markSent = (payoutId: string, body: object = { method: 'PayPal', reference: 'TX-1' }) =>
   testApp.request(admin, 'POST', `/admin/payouts/${payoutId}/mark-sent`, body)
-const outcome = ({ status, body }: { status: number; body: { detail?: string } }) => [status, body.detail]
 
 describe('GET /admin/payouts/{id}', () => {
   test('shows the preset split before the podium is decided', async () => {
@@ -47,12 +47,12 @@ describe('GET /admin/payouts/{id}', () => {
   test('is refused without admin rights and for unknown tournaments', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const player = await createUser(testApp.deps.db)
-    expect(outcome(await testApp.request(player, 'GET', `/admin/payouts/${tournamentId}`))).toEqual([
+    expect(said(await testApp.request(player, 'GET', `/admin/payouts/${tournamentId}`))).toEqual([
       403,
       'Admin access required',
     ])
-    expect(outcome(await sheetOf(randomUUID()))).toEqual([404, 'Tournament not found'])
-    expect(outcome(await sheetOf('1'))).toEqual([404, 'Tournament not found'])
+    expect(said(await sheetOf(randomUUID()))).toEqual([404, 'Tournament not found'])
+    expect(said(await sheetOf('1'))).toEqual([404, 'Tournament not found'])
   })
 })
 
@@ -92,12 +92,12 @@ describe('PUT /admin/payouts/{id}/amounts', () => {
     ['missing', { first: 30, second: 0 }, 'Prize amounts must be numbers'],
   ])('refuses amounts that are %s', async (_name, body, detail) => {
     const { tournamentId } = await createPodium(testApp, { size: 3 })
-    expect(outcome(await setAmounts(tournamentId, body))).toEqual([422, detail])
+    expect(said(await setAmounts(tournamentId, body))).toEqual([422, detail])
   })
 
   test('refuses a prize for an empty place', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
-    expect(outcome(await setAmounts(tournamentId, { first: 10, second: 5, third: 5 }))).toEqual([
+    expect(said(await setAmounts(tournamentId, { first: 10, second: 5, third: 5 }))).toEqual([
       422,
       'An empty place cannot have a prize',
     ])
@@ -105,17 +105,17 @@ describe('PUT /admin/payouts/{id}/amounts', () => {
 
   test('is refused before the podium is decided and after a prize was sent', async () => {
     const { id } = await createTournament(testApp.deps.db)
-    expect(outcome(await setAmounts(id, { first: 0, second: 0, third: 0 }))).toEqual([
+    expect(said(await setAmounts(id, { first: 0, second: 0, third: 0 }))).toEqual([
       409,
       'The podium is not decided yet',
     ])
     const { tournamentId } = await createPodium(testApp, { size: 3 })
     await markSent((await sheetOf(tournamentId)).body.payouts[0].id)
-    expect(outcome(await setAmounts(tournamentId, { first: 30, second: 0, third: 0 }))).toEqual([
+    expect(said(await setAmounts(tournamentId, { first: 30, second: 0, third: 0 }))).toEqual([
       409,
       'A prize has already been sent',
     ])
-    expect(outcome(await setAmounts(randomUUID(), { first: 0, second: 0, third: 0 }))).toEqual([
+    expect(said(await setAmounts(randomUUID(), { first: 0, second: 0, third: 0 }))).toEqual([
       404,
       'Tournament not found',
     ])
@@ -142,15 +142,15 @@ describe('POST /admin/payouts/{id}/mark-sent', () => {
     const [payout] = (await sheetOf(tournamentId)).body.payouts
     const responses = await Promise.all(Array.from({ length: 5 }, () => markSent(payout.id)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(outcome(await markSent(payout.id))).toEqual([409, 'This prize has already been sent'])
+    expect(said(await markSent(payout.id))).toEqual([409, 'This prize has already been sent'])
   })
 
   test('refuses unknown payouts, prizes of $0 and a missing method', async () => {
-    expect(outcome(await markSent(randomUUID()))).toEqual([404, 'Payout not found'])
+    expect(said(await markSent(randomUUID()))).toEqual([404, 'Payout not found'])
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const { body } = await setAmounts(tournamentId, { first: 20, second: 0, third: 0 })
-    expect(outcome(await markSent(body.payouts[3].id))).toEqual([409, 'This prize is $0, so there is nothing to send'])
-    expect(outcome(await markSent(body.payouts[0].id, { method: ' ' }))).toEqual([422, 'Method is required'])
+    expect(said(await markSent(body.payouts[3].id))).toEqual([409, 'This prize is $0, so there is nothing to send'])
+    expect(said(await markSent(body.payouts[0].id, { method: ' ' }))).toEqual([422, 'Method is required'])
   })
 })
 
