@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { returnAddress } from './return-address.rules.ts'
 
 const S = 'kick.cup.example'
-const ORIGINS = [`https://${S}`, 'http://localhost:3000', 'http://plain.example']
+const ORIGIN = `https://${S}`
+const ORIGINS = [ORIGIN, 'http://localhost:3000', 'http://plain.example']
 const HOME = `https://${S}/`
 
 /** Return addresses that an attacker, a typo or another client might send. */
@@ -47,11 +48,11 @@ const HOSTILE: readonly [text: string, leadsTo: string | undefined][] = [
 
 describe('returnAddress', () => {
   test('defaults to the prize pool page', () => {
-    expect(returnAddress(undefined, ORIGINS)).toBe(`https://${S}/prize-pool`)
+    expect(returnAddress(undefined, ORIGINS, ORIGIN)).toBe(`https://${S}/prize-pool`)
   })
 
   test.each(HOSTILE)('%j leads to %j', (text, leadsTo) => {
-    expect(returnAddress(text, ORIGINS)).toBe(leadsTo)
+    expect(returnAddress(text, ORIGINS, ORIGIN)).toBe(leadsTo)
   })
 
   test.each(['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'])(
@@ -66,7 +67,7 @@ describe('returnAddress', () => {
   test.each(['/api', '/prize-pool/', '/prize-pool?x=1', '/dev/mail', '//evil.com', '/.'])(
     'refuses the path %s',
     (path) => {
-      expect(returnAddress(`https://${S}${path}`, ORIGINS)).toBeUndefined()
+      expect(returnAddress(`https://${S}${path}`, ORIGINS, ORIGIN)).toBeUndefined()
     },
   )
 })

@@ -11,7 +11,7 @@ const ADDRESS = /^(https?:\/\/[a-z0-9.:-]+)(\/[a-z-]*)?$/i
 export function returnAddress(
   redirect: string | undefined,
   origins: readonly string[],
-  currentOrigin = origins[0] ?? '',
+  currentOrigin: string,
 ): string | undefined {
   if (redirect === undefined) return homeAddress(currentOrigin)
   const [, typedOrigin = '', path = '/'] = ADDRESS.exec(redirect.trim()) ?? []

@@ -33,6 +33,6 @@ export async function insertLobbies(tx: Tx, lobbies: Insertable<Lobbies>[]): Pro
   await tx.insertInto('lobbies').values(lobbies).execute()
 }
 
-export async function deleteLobbies(tx: Tx, matchIds: readonly string[]): Promise<void> {
-  await sql`delete from lobbies where match_id = any(${matchIds}::uuid[])`.execute(tx)
+export async function deleteLobby(tx: Tx, matchId: string): Promise<void> {
+  await tx.deleteFrom('lobbies').where('match_id', '=', matchId).execute()
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { aboutMatch } from '../matches/match-text.rules.ts'
 import { lockBracketOfMatch } from '../matches/matches.queries.ts'
-import { deleteLobbies } from './lobbies.queries.ts'
+import { deleteLobby } from './lobbies.queries.ts'
 import { getRoom } from './match-room.ts'
 import { openLobbies } from './open-lobbies.step.ts'
 
@@ -15,7 +15,7 @@ export async function renewLobby(deps: Deps, actor: Actor, input: { matchId: str
   await inTransaction(deps, async (tx, emit) => {
     const { match } = await lockBracketOfMatch(tx, input.matchId)
     if (match.match_status !== 'in_progress') throw new AppError('conflict', 'This match is not in progress')
-    await deleteLobbies(tx, [match.id])
+    await deleteLobby(tx, match.id)
     await openLobbies(tx, emit, [match.id])
     await insertAuditEntry(tx, {
       actor,

@@ -69,18 +69,12 @@ export interface Waiting {
   opponentFrom: string | null
 }
 
-export const toMyMatch = (row: OwnMatchRow, waiting: Waiting | undefined): MyMatch => ({
-  match_id: row.match_id,
-  tournament_id: row.tournament_id,
-  team_id: row.team_id,
-  team_name: row.team_name,
-  opponent_name: row.opponent_name,
+export const toMyMatch = (
+  { idx: _, opponent_slot: _slot, checkin_deadline, ...shown }: OwnMatchRow,
+  waiting: Waiting | undefined,
+): MyMatch => ({
+  ...shown,
   opponent_from: waiting?.opponentFrom ?? null,
-  round_name: row.round_name,
-  best_of: row.best_of,
-  match_status: row.match_status,
-  checkin_deadline: row.checkin_deadline?.toISOString() ?? null,
-  checked_in: row.checked_in,
-  report: row.report,
+  checkin_deadline: checkin_deadline?.toISOString() ?? null,
   expected_at: waiting?.expectedAt ?? null,
 })

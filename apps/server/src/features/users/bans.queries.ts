@@ -12,9 +12,8 @@ interface BanRow {
 }
 
 /** The ban that keeps the person out of cups now. */
-export async function findActiveBan(db: Db, userId: string): Promise<BanRow | undefined> {
-  return db.selectFrom('bans').selectAll().where('user_id', '=', userId).where(IS_ACTIVE).executeTakeFirst()
-}
+export const findActiveBan = async (db: Db, userId: string): Promise<BanRow | undefined> =>
+  (await findActiveBans(db, [userId])).get(userId)
 
 export async function findActiveBans(db: Db, userIds: readonly string[]): Promise<Map<string, BanRow>> {
   const rows = await db
