@@ -13,10 +13,10 @@ const VISITOR = [home, fromSrc(SIGN_IN_PART)]
 const SECOND = [...publicPages, ...SIGNED_IN_PARTS.map(fromSrc)]
 
 /**
- * Modules that several pages share would each become a file of their own, and a phone waits for every file. They are
- * put together by what imports them, so that moving or renaming a file changes nothing:
- * `frame` is everything the first page needs, and what it or the sign-in dialog shares with later pages; `page-parts`
- * whatever two other pages, or parts of the signed-in frame, have in common.
+ * Without groups every module that pages share would be a file of its own, and a phone waits for every file. Modules are
+ * grouped by what imports them, so that moving or renaming a file changes nothing. `frame` has everything that the first
+ * page needs, and what it or the sign-in dialog shares with later pages. `page-parts` has what two other pages, or parts of
+ * the signed-in frame, share.
  */
 export function chunkGroups() {
   const reached = new Map<string, Set<string>>()
@@ -43,7 +43,7 @@ export function chunkGroups() {
 /** Everything that is loaded before `start` can run. */
 function staticImports(start: string, graph: Graph): Set<string> {
   const seen = new Set([start])
-  // A set may grow while it is walked.
+  // A set may grow while it is iterated.
   for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
   return seen
 }

@@ -1,8 +1,8 @@
-// The service worker shows push messages and opens the page they lead to. It never caches or answers a request.
+// The service worker shows push messages and opens the page they lead to. It never caches or responds to a request.
 
 const FALLBACK = { title: 'Rocket League Tournaments', body: 'Something happened in your cup', url: '/', tag: 'cup' }
 
-/** What the server sent; a message that cannot be read must still be shown, or the browser shows one of its own. */
+/** The server's message. An unreadable message must be shown too, or the browser shows a notice of its own. */
 function contentOf(event) {
   try {
     return { ...FALLBACK, ...event.data.json() }
@@ -41,27 +41,27 @@ function addressOf(url) {
   return address?.origin === self.location.origin ? address.href : self.location.origin
 }
 
-/** How long a page has to answer; a browser allows a press to open a window only for about a second. */
-const ANSWER_MS = 400
+/** Short, because a browser allows a press to open a window only for about a second. */
+const RESPONSE_TIMEOUT_MS = 400
 
-/** Whether a page shows the address already, and whether it may be led there without losing typed text. */
-function ask(page, address) {
+/** Whether a page already shows the address, and whether it can navigate there without losing typed text. */
+function stateOf(page, address) {
   const { port1, port2 } = new MessageChannel()
-  const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS, { isThere: false, isFree: false }))
-  const answer = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS, { isThere: false, isFree: false }))
+  const response = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
   })
   page.postMessage({ type: 'may-visit', address }, [port2])
-  return Promise.race([answer, silence])
+  return Promise.race([response, timeout])
 }
 
-/** Shows the address: in a page that has it, else in one that is free, else in a new window. */
+/** Shows the address in a page that already shows it, else in a page that can navigate, else in a new window. */
 async function open(url) {
   const address = addressOf(url)
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const answers = await Promise.all(pages.map((page) => ask(page, address)))
-  const there = pages.find((_, place) => answers[place].isThere)
-  const page = there ?? pages.find((_, place) => answers[place].isFree)
+  const states = await Promise.all(pages.map((page) => stateOf(page, address)))
+  const there = pages.find((_, index) => states[index].isThere)
+  const page = there ?? pages.find((_, index) => states[index].isFree)
   if (page === undefined) return self.clients.openWindow(address)
   if (page !== there) page.postMessage({ type: 'visit', address })
   return page.focus().catch(() => page)

@@ -41,7 +41,7 @@ const app = (
   </StrictMode>
 )
 
-/** Hydrates the prerendered page only where it is exactly this address; a query may change what is shown. */
+/** Hydrates the prerendered page only at exactly its address, because a query may change the page. */
 async function start(root: HTMLElement): Promise<void> {
   const route = findRoute(window.location.pathname)
   if (!route) window.history.replaceState(null, '', '/')

@@ -11,7 +11,7 @@ const CALL_TIMEOUT_MS = 30_000
 export interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** Repeating a call with the same key has its effect once. */
+  /** A call that is repeated with the same key takes effect once. */
   idempotencyKey?: string
 }
 
@@ -92,7 +92,7 @@ async function send(endpoint: EndpointShape, parts: Parts, token: string | null,
   }
 }
 
-/** The browser inside older versions of OBS cannot join two signals; there a call can be cancelled but has no timeout. */
+/** The browser in older versions of OBS lacks `AbortSignal.any`; there a call can be cancelled but has no timeout. */
 function eitherOf(timeout: AbortSignal, cancelled: AbortSignal | undefined): AbortSignal {
   if (!cancelled) return timeout
   return 'any' in AbortSignal ? AbortSignal.any([cancelled, timeout]) : cancelled

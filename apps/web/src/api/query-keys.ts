@@ -1,4 +1,4 @@
-/** The keys of every query that more than one place uses. */
+/** The keys of all queries that several modules use. */
 export const queryKeys = {
   me: ['me'],
   tournaments: ['tournament'],

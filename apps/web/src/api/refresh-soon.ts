@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** An action's response and its events arrive within this time, and one read covers them all. */
+/** An action's response and its events arrive within this time, so that one refetch serves them all. */
 const GATHER_MS = 50
 
 interface Reads {
@@ -10,7 +10,7 @@ interface Reads {
 
 const readsOf = new WeakMap<QueryClient, Reads>()
 
-/** Refetches what is shown under the key, once at a time; resolves when the read is over. */
+/** Refetches the active queries under the key, one refetch at a time. Resolves when it has finished. */
 export function refreshSoon(queryClient: QueryClient, queryKey: readonly string[]): Promise<void> {
   const reads = readsOf.get(queryClient) ?? { planned: new Map(), running: new Map() }
   readsOf.set(queryClient, reads)

@@ -48,6 +48,6 @@ export async function reloadIfOutdated(): Promise<boolean> {
 
 const hasOpenForm = (): boolean => document.querySelector(':is([role=dialog], [role=alertdialog]) form') !== null
 
-/** Without storage a second reload could not be told from the first. */
+/** Without storage the page could not know that it has reloaded already, so it does not reload. */
 const isFirstReloadFor = (release: string): boolean =>
   readStored('session', RELOADED_FOR) !== release && store('session', RELOADED_FOR, release)

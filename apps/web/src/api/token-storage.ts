@@ -18,7 +18,7 @@ export function writeToken(token: string, userId?: string): void {
   changed.set(token)
 }
 
-/** Whose token this is, so that the next visit can mark this user's teams before the server has confirmed the session. */
+/** Stores the token's user, so that the next visit can mark their teams before the server has confirmed the session. */
 export function rememberUser(userId: string): void {
   store('local', USER_KEY, userId)
 }

@@ -7,14 +7,14 @@ import { useSingleMutation } from './use-single-mutation.ts'
 
 interface ActionOptions<R> {
   onSuccess?: (result: R) => unknown
-  /** What the action may have changed. It stays pending until this has been read again. */
+  /** Queries that the action may have changed. It stays pending until they are refetched. */
   stale?: readonly QueryKey[]
-  /** What is stale after a refusal, if that is less. */
+  /** The stale queries after a failure, if they are fewer. */
   staleAfterFailure?: readonly QueryKey[]
 }
 
 /**
- * A call that a press makes: shows the outcome and refetches what it may have changed. The key is the same for the same
+ * A mutation that shows its outcome and refetches what it may have changed. The idempotency key stays the same for the same
  * input until the server has responded, so that a retry after a lost response does nothing twice.
  */
 export function useAction<I, R>(

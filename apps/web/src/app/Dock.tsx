@@ -4,9 +4,9 @@ interface DockProps {
   label: string
   children: ReactNode
   hidden?: boolean
-  /** Stays in sight on a low screen too, where its panel is a bar. The others are at the end of the page there. */
+  /** Stays fixed on a low screen too, as a bar. Other docks are at the end of the page there. */
   staysOnLow?: boolean
-  /** The space at the end of a phone's page; it depends on the height of the panel. */
+  /** The space reserved at the end of a phone's page, by the height of the panel. */
   phoneSpace?: 'max-sm:h-36' | 'max-sm:h-42'
 }
 

@@ -1,4 +1,3 @@
-import type { Team } from '@cup/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
 import { NextCup, stopAsking } from '../features/my-match/NextCup.tsx'
 import { ownPayoutsQuery, PRIZES_ADDRESS, PRIZES_PARAM, unclaimedPrize } from '../features/payouts/own-payouts.ts'
 import { useSession } from '../features/session/use-session.ts'
+import { playsIn } from '../features/teams/plays-in.ts'
 import { teamsOfTournamentQuery } from '../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../features/tournament/tournament-queries.ts'
 import { placeName } from '../format/counts.ts'
@@ -20,7 +20,7 @@ import { Dock } from './Dock.tsx'
 
 const PAGES = ['/', '/prize-pool', '/bracket']
 
-/** For a player without a match ahead: their unclaimed prize, else how their cup ended. */
+/** For a player without a next match: their unclaimed prize, else the result of their cup. */
 export function PrizeDock() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -45,7 +45,7 @@ export function PrizeDock() {
   )
 }
 
-/** On the public pages, for a player without a match ahead in the current cup: their place and why. */
+/** On the public pages, for a player without a next match in the current cup: their place and the reason. */
 function ResultDock() {
   const { pathname } = useLocation()
   // The bracket page has the same panel above the bracket.
@@ -57,7 +57,7 @@ function Result() {
   const { data: cup } = useQuery(currentTournamentQuery)
   const [closed, setClosed] = useState(false)
   const isDrawn = cup != null && cup.status !== 'active' && !cup.cancelled
-  const cupId = isDrawn && !closed && readStored('local', KEY) !== cup.id ? cup.id : undefined
+  const cupId = isDrawn && !closed && readStored('local', CLOSED_KEY) !== cup.id ? cup.id : undefined
   const { data: teams } = useQuery({ ...teamsOfTournamentQuery(cupId ?? ''), enabled: cupId !== undefined })
   const own = (teams ?? []).filter((team) => playsIn(team, user?.id))
   const { data: bracket } = useQuery({ ...bracketQuery(cupId ?? ''), enabled: own.length > 0 })
@@ -81,7 +81,7 @@ function Result() {
         headline={<span className="max-sm:min-h-8 max-sm:pr-9">{finalPlaceWords(place)}</span>}
         details={
           <>
-            {/* A phone has two lines, which the result needs. */}
+            {/* Two lines fit on a phone, and the result needs both. */}
             <span className="max-sm:hidden">{`${cup.name} · `}</span>
             {reasonWords(place, teamId, opponent)}
           </>
@@ -96,7 +96,7 @@ function Result() {
         type="button"
         aria-label="Close your result"
         onClick={() => {
-          store('local', KEY, cup.id)
+          store('local', CLOSED_KEY, cup.id)
           stopAsking()
           setClosed(true)
         }}
@@ -108,8 +108,5 @@ function Result() {
   )
 }
 
-const playsIn = ({ captain_id, players }: Team, userId: string | undefined): boolean =>
-  userId !== undefined && (captain_id === userId || players.some(({ id }) => id === userId))
-
 /** The cup whose result was dismissed in this browser. */
-const KEY = 'closed-result'
+const CLOSED_KEY = 'closed-result'

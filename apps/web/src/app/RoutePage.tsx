@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { setPageTitle } from './document-title.ts'
 import type { AppRoute } from './route-table.tsx'
 
-/** One page, its title and who may see it. */
+/** Renders a page, sets its title and checks that the viewer may see it. */
 export function RoutePage({ route: { Page, path, title, adminOnly } }: { route: AppRoute }) {
   useEffect(() => setPageTitle(title), [title])
   return adminOnly ? (
@@ -20,7 +20,7 @@ export function RoutePage({ route: { Page, path, title, adminOnly } }: { route: 
   )
 }
 
-/** Lets admins through and sends everybody else home. The server checks again with every call. */
+/** Redirects everyone but admins to the home page. The server checks again with every call. */
 function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useSession()
   const navigate = useNavigate()

@@ -4,9 +4,9 @@ import { readToken } from '../api/token-storage.ts'
 import type { PageComponent } from './route-table.tsx'
 
 /**
- * Puts the early responses into the cache if all have arrived, and returns whether. The page is then rendered once with
- * its data, instead of being hydrated without it and changed afterwards. Never waits. Does nothing once the visitor has
- * begun to use the prerendered page.
+ * Puts the early responses into the cache if all have arrived, and returns whether it did. The page is then rendered once
+ * with its data, instead of being hydrated without it and changed afterwards. It never waits, and does nothing if the
+ * visitor has begun to use the prerendered page.
  */
 export async function takeFirstData(
   queryClient: QueryClient,

@@ -1,6 +1,6 @@
 /**
- * Everything that is known about the pages, once. Router, prerendering, early calls, chunks and tests read it. Plain
- * data without imports, because the build reads it too.
+ * One list of all pages, for the router, prerendering, early calls, chunks and tests. Plain data without imports, because
+ * the build reads it too.
  */
 export interface RouteFacts {
   path: string
@@ -10,7 +10,7 @@ export interface RouteFacts {
   description: string
   /** The picture of a link preview. */
   picture: 'bracket' | 'pool'
-  /** Below `src`; the file exports a component of its own name. */
+  /** The path below `src` of a file that exports a component with the file's name. */
   source: string
   /** GET calls that a small script makes before the app is loaded; the page's `fetchFirst` uses their responses. */
   earlyCalls: readonly string[]

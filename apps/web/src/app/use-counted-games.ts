@@ -10,7 +10,7 @@ export function useCountedGames(matches: readonly MyMatch[] | undefined): void {
     if (!isKnown || readConsent() === null) return
     void import('../features/match-room/games/game-counter.ts').then(
       ({ countGamesOf }) => countGamesOf(playing),
-      // the room starts it as well
+      // If the code does not load, the match room starts counting.
       () => undefined,
     )
   }, [isKnown, playing])

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** How long the code of a page may take on a slow connection. */
+/** The time that the code of a page may take on a slow connection. */
 const FOCUS_TIMEOUT_MS = 30_000
 
-/** After navigation the page starts at its top, and its heading is read out. Not on the first page. */
+/** After navigation, scrolls to the top and focuses the heading so that it is read out. Not on the first page. */
 export function useRouteFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** `1 team`, `2 teams`; a noun that does not simply take an s brings its plural. */
+/** `1 team`, `2 teams`; an irregular plural is passed in. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : plural}`
 

@@ -14,7 +14,7 @@ const dateTime = onceIdle(
 )
 const date = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }))
 
-/** `Sat, Nov 21, 2026, 6:00 PM GMT+1`: in the viewer's own zone, which is named. */
+/** `Sat, Nov 21, 2026, 6:00 PM GMT+1`: in the viewer's zone, with its name. */
 export const dateTimeWithZone = (iso: string): string => dateTime().format(new Date(iso))
 
 export const dateOnly = (iso: string): string => date().format(new Date(iso))
@@ -28,7 +28,7 @@ export function localInputToIso(value: string): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
-/** The opposite: the value of a `datetime-local` field for a moment, in the viewer's zone. */
+/** The reverse: the value of a `datetime-local` field for a moment, in the viewer's zone. */
 export function isoToLocalInput(iso: string): string {
   const moment = new Date(iso)
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)

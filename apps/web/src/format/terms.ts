@@ -1,7 +1,7 @@
 import { shortDollars } from '@cup/contract/money'
 import { dollars } from './dollars.ts'
 
-/** What it costs to enter, where a person decides about an invite. */
+/** The entry fee, as shown with an invite. */
 export const entryFeeLine = (entryFee: number): string =>
   entryFee === 0 ? 'Free to enter' : `Tournament entry fee: ${shortDollars(entryFee)} per team`
 
@@ -14,7 +14,7 @@ interface AddedPrize {
 export const addedPrizeLine = ({ added_prize: added, added_prize_by: by }: AddedPrize): string | undefined =>
   added === 0 ? undefined : `of which ${dollars(added)} added${by === null ? '' : ` by ${by}`}`
 
-/** What a team gets back and the pool loses when it leaves before the draw; undefined in a free cup. */
+/** Says what is refunded and how the pool shrinks when a team leaves before the draw; undefined in a free cup. */
 export const refundWords = (entryFee: number, whose: 'The' | 'Its', to = ''): string | undefined =>
   entryFee === 0
     ? undefined

@@ -6,8 +6,8 @@ export interface FailureText {
 }
 
 /**
- * The server's sentence if it gave one, else the catalogue's. A lost connection is explained below it, and a failure of
- * the server has the id that its log and the audit log use.
+ * The server's detail, else the text of the catalogue. The hint explains a lost connection, and for a failure of the server
+ * it has the request id, which the log and the audit log have too.
  */
 export function failureText(error: unknown, fallback: string): FailureText {
   if (error instanceof ApiError) return { text: error.detail ?? fallback, ...idOf(error) }

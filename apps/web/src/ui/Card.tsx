@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A surface with a line around it. `own` marks what belongs to the viewer. */
+/** A surface with a border. `own` marks what belongs to the viewer. */
 export function Card({ own = false, className = '', ...rest }: ComponentProps<'div'> & { own?: boolean }) {
   return (
     <div

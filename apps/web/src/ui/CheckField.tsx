@@ -15,7 +15,7 @@ export function CheckField({ label, hint, checked, disabled = false, error, onCh
   const id = useId()
   return (
     <div className="flex gap-3">
-      {/* Drawn by us: the browser's own empty box is grey on a dark page, as if it could not be pressed. */}
+      {/* Custom: on a dark page the browser's empty box is grey and looks disabled. */}
       <span className="relative mt-3 size-5 shrink-0">
         <input
           id={id}

@@ -6,15 +6,14 @@ import { dialogStyle, ModalFooter } from './Modal.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 
 interface ConfirmDialogProps {
-  open: boolean
   onClose: () => void
   onConfirm: () => void
   title: string
   text: string
-  /** What exactly will be lost. */
+  /** The details, for example what will be lost. */
   children?: ReactNode
   confirmLabel: string
-  /** Another word than `Cancel` where the action itself cancels something. */
+  /** For actions that cancel something themselves. */
   cancelLabel?: string
   busy?: boolean
   danger?: boolean
@@ -23,15 +22,15 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone; Cancel has the focus. Import it from code loaded on demand. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, text, children, confirmLabel, busy = false, danger = true } = props
+  const { onClose, onConfirm, title, text, children, confirmLabel, busy = false, danger = true } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const requestClose = () => {
     if (!busy) onClose()
   }
   // Base UI handles Escape and prevents its default, so this only sees Back.
-  useCloseRequest(open, requestClose)
+  useCloseRequest(true, requestClose)
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && requestClose()}>
+    <AlertDialog.Root open onOpenChange={(next) => !next && requestClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain p-4">

@@ -41,7 +41,6 @@ export function FormModal({
   }
   return (
     <Modal
-      open
       onClose={onClose}
       title={title}
       description={description}

@@ -5,7 +5,6 @@ import { keepTabInside } from './keep-tab-inside.ts'
 import { useCloseRequest } from './use-close-request.ts'
 
 interface ModalProps {
-  open: boolean
   onClose: () => void
   title: string
   description?: ReactNode
@@ -24,10 +23,9 @@ interface ModalProps {
 /** `room`: two columns on a desktop. */
 const WIDTHS = { narrow: 'max-w-105', form: 'max-w-2xl', room: 'max-w-105 md:max-w-3xl' } as const
 
-/** The shell of every dialog. Import it from code that is itself loaded on demand. */
+/** The shell of every dialog, open as long as it is rendered. Import it from code that is itself loaded on demand. */
 export function Modal(props: ModalProps) {
   const {
-    open,
     onClose,
     title,
     description,
@@ -43,9 +41,9 @@ export function Modal(props: ModalProps) {
     if (!busy) onClose()
   }
   // Base UI handles Escape and prevents its default, so this only sees Back.
-  useCloseRequest(open, requestClose)
+  useCloseRequest(true, requestClose)
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && requestClose()}>
+    <Dialog.Root open onOpenChange={(next) => !next && requestClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Dialog.Viewport

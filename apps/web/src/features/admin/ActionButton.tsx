@@ -35,7 +35,7 @@ export function DialogButton({ dialog, ...button }: DialogButtonProps) {
 }
 
 interface ConfirmActionProps<E extends EndpointShape>
-  extends Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'busy' | 'onConfirm'> {
+  extends Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> {
   endpoint: E
   messages: Messages
   input: CallInput<E>
@@ -65,7 +65,6 @@ export function ConfirmAction<const E extends EndpointShape>(props: ConfirmActio
   return (
     <ConfirmDialog
       {...dialog}
-      open
       onClose={onClose}
       onConfirm={() => action.start(input, { onSuccess: onClose })}
       busy={action.isPending}

@@ -20,7 +20,6 @@ export function SignInModal({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal
-      open
       onClose={onClose}
       title="Join the Tournament"
       description="Sign in with Google to create teams and compete"

@@ -51,7 +51,7 @@ describe('who is signed in', () => {
   test('a token is kept when no answer comes', async () => {
     writeToken('good')
     fakeApi().cutOff(me)
-    await expect(ask()).rejects.toThrow('No answer')
+    await expect(ask()).rejects.toThrow('No response')
     expect(readToken()).toBe('good')
   })
 })

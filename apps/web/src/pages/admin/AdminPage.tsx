@@ -86,7 +86,7 @@ function Dashboard({ stats }: { stats: AdminStats }) {
   )
 }
 
-/** A press is reported twice, as focus and as click; the history gets one entry. */
+/** A press calls `onChange` twice, for focus and click, but must add one entry to the history. */
 function useOpenTab(shown: AdminTab): (tab: AdminTab) => void {
   const navigate = useNavigate()
   const requested = useRef(shown)
@@ -113,7 +113,7 @@ function middleOf(element: Element): number {
   return left + width / 2
 }
 
-/** Title, subtitle and the four cards in at most 72 pixels, so that the work begins right below. */
+/** Title, subtitle and the four cards in at most 72 pixels, so that the tabs begin right below. */
 function DashboardStrip({ stats }: { stats: AdminStats | undefined }) {
   return (
     <div className="grid min-h-16 gap-x-6 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">

@@ -33,7 +33,7 @@ export function DeskKeys() {
     setIsOn(on)
   }
   return isOpen ? (
-    <Modal open title="Keyboard" onClose={() => setIsOpen(false)}>
+    <Modal title="Keyboard" onClose={() => setIsOpen(false)}>
       <dl className="mb-5 grid grid-cols-[3rem_1fr] gap-y-2">
         {KEYS.map(({ key, description }) => (
           <div key={key} className="contents">
@@ -49,7 +49,7 @@ export function DeskKeys() {
   ) : null
 }
 
-/** Not while typing, not with a modifier, not while a dialog or a menu is open. */
+/** Ignores keys while typing, with a modifier, and while a dialog or a menu is open. */
 function isShortcut({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || defaultPrevented || !(target instanceof Element)) return false
   if (target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return false

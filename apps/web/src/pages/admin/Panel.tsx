@@ -17,12 +17,12 @@ export function PanelHeading({ id, title, children }: { id?: string; title: stri
 const BOXES = ['first', 'second', 'third']
 
 interface LoadingQuery {
-  /** Not `isError`, which is false again while the query is retried. */
+  /** Used instead of `isError`, which is false again while the query is retried. */
   errorUpdateCount: number
   refetch: () => Promise<unknown>
 }
 
-/** In place of the rows of a tab until they are loaded. */
+/** Shown instead of the rows of a tab until they are loaded. */
 export function PanelLoading({ query }: { query: LoadingQuery }) {
   return (
     <div className="mt-4 grid gap-3">

@@ -8,7 +8,7 @@ import { Pill } from '../../ui/Pill.tsx'
 type BracketState = LiveState | 'final'
 
 const STATES = {
-  // The pill already says so.
+  // The pill already reads "Live Bracket".
   live: { dot: 'green', word: null },
   reconnecting: { dot: 'yellow', word: 'Reconnecting' },
   offline: { dot: 'red', word: 'Offline' },

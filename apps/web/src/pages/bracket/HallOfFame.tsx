@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { callPage, joinPages } from '../../api/call-page.ts'
 import { callQuery } from '../../api/call-query.ts'
+import { moreRows } from '../../api/more-rows.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { TeamEmblem } from '../../features/teams/TeamEmblem.tsx'
 import { counted } from '../../format/counts.ts'
@@ -73,15 +74,7 @@ export function HallOfFame() {
               rows={rows}
               label="Cups"
               className="mt-3 grid gap-3"
-              more={
-                cups.hasNextPage
-                  ? {
-                      isLoading: cups.isFetchingNextPage,
-                      load: () => void cups.fetchNextPage(),
-                      count: total - rows.length,
-                    }
-                  : undefined
-              }
+              more={moreRows(cups, { loaded: rows.length, total, isSearch: false })}
               renderRow={(cup) => <PastCup key={cup.id} cup={cup} />}
             />
           </section>

@@ -10,7 +10,7 @@ export type ShownBracket =
   | { state: 'none'; tournament: Tournament | undefined }
   | { state: 'bracket'; id: string; about: About; tournament: Tournament | undefined }
 
-/** What the page around the board shows of a bracket. A result changes none of it, so the page does not render. */
+/** The parts of a bracket that the page around the board shows. A result changes none, so the page does not render again. */
 export interface About {
   name: string
   exists: boolean

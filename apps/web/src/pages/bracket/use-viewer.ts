@@ -6,15 +6,15 @@ import { readToken } from '../../api/token-storage.ts'
 import { ownTeams, type Viewer } from '../../features/bracket-view/card/check-in-rules.ts'
 import { useCheckIn } from '../../features/my-match/use-check-in.ts'
 import type { Session } from '../../features/session/use-session.ts'
+import { playsIn } from '../../features/teams/plays-in.ts'
 import { useOnceTrue } from '../../ui/use-once-true.ts'
 
-/** The person at the screen, and the teams they play for in this bracket. */
+/** The viewer, and the teams they play for in this bracket. */
 export function useViewer({ status, user }: Session, teams: readonly Team[] | undefined): Viewer {
   const userId = user?.id
   const unconfirmed = useUnconfirmedSession(status)
-  const plays = (team: Team) => team.captain_id === userId || team.players.some(({ id }) => id === userId)
-  const own = userId === undefined ? [] : teams?.filter(plays).map(({ id }) => id)
-  // Every card reads the viewer: they render again only when it is in other teams, not whenever the list changes.
+  const own = userId === undefined ? [] : teams?.filter((team) => playsIn(team, userId)).map(({ id }) => id)
+  // Every card reads the viewer, so it changes only with the viewer's teams, not whenever the list of teams changes.
   const ids = own?.join('\n')
   return useMemo(() => {
     const teamIds = ids === undefined ? null : new Set(ids.split('\n').filter(Boolean))

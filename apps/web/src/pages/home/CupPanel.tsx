@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 interface CupPanelProps {
-  /** What is going on, at the left of the bar. */
+  /** The state of the cup, at the left of the bar. */
   state: ReactNode
   /** The name of the cup; a phone has no room for it beside a detail. */
   title: string

@@ -69,7 +69,7 @@ function Ladder() {
             <span aria-hidden="true" className="flex gap-1.5 max-sm:order-1 max-sm:col-span-2">
               {Array.from({ length: bestOf }, (_, game) => (
                 <i
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: pips have no other identity
                   key={game}
                   className="h-2.5 flex-1 -skew-x-[24deg] bg-linear-to-r from-side-blue to-side-blue-edge max-w-8 forced-colors:border"
                 />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** On a phone, where the panel has no height of its own. A low one leaves room for the dock of the viewer's match. */
+/** The height on a phone. On a low screen it leaves room for the dock of the viewer's match. */
 export const faceOffHeight = 'max-sm:min-h-44 max-sm:[@media(height<48rem)]:min-h-36'
 
 /** Two empty halves and a ball: before the cup is loaded, and while none is planned. */

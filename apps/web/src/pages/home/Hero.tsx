@@ -29,7 +29,7 @@ export function Hero() {
             />
             WEEKLY TOURNAMENTS LIVE
           </p>
-          {/* The same lines (two on a phone) and columns in every font, so that nothing moves when the page's own arrives. */}
+          {/* Breaks into the same lines in every font, so that nothing moves when the web font arrives. */}
           <h1
             id="hero"
             tabIndex={-1}

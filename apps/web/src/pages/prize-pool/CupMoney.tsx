@@ -11,7 +11,7 @@ type Money = ResponseOf<typeof tournamentMoney>
 export const cupMoneyQuery = (tournamentId: string) =>
   callQuery(queryKeys.cupMoney(tournamentId), tournamentMoney, { params: { id: tournamentId } })
 
-/** What came into a completed cup and what went out of it, without names. Nothing for a cup without money. */
+/** The money that came into a completed cup and was paid out, without names. Nothing for a cup without money. */
 export function CupMoney({ tournamentId }: { tournamentId: string }) {
   const { data: money } = useQuery(cupMoneyQuery(tournamentId))
   if (!money || (money.fees === 0 && money.added === 0)) return null

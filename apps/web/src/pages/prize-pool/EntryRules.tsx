@@ -3,7 +3,7 @@ import { useOwnEntry } from '../../features/session/own-entry.ts'
 import { RulesConsent, useRulesConsent } from '../../features/teams/RulesConsent.tsx'
 import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
 
-/** The rules of the current cup with their box, and what a captain says with it. */
+/** The rules of the current cup with their checkbox, and whether the captain accepts them. */
 export function useEntryRules() {
   const cup = useQuery(currentTournamentQuery).data ?? undefined
   const accepted = useOwnEntry()?.accepted_rules

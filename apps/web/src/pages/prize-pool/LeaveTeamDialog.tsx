@@ -9,7 +9,6 @@ export function LeaveTeamDialog({ team, onClose }: { team: Team; onClose: () => 
   const leave = useTeamAction(() => call(leaveTeam, { params: { id: team.id } }), playerMessages.leaveTeam)
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => leave.mutate(undefined, { onSuccess: onClose })}
       title={`Leave ${team.team_name}?`}

@@ -32,7 +32,7 @@ import { toast } from '../../ui/toast.ts'
 export function ManageTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   return (
-    <Modal open onClose={onClose} title="Manage team" description={team.team_name} width="form">
+    <Modal onClose={onClose} title="Manage team" description={team.team_name} width="form">
       <div className="grid gap-6">
         <RenameTeamForm team={team} />
         <section aria-labelledby="manage-players">
@@ -130,7 +130,6 @@ function PlayerRow({ team, player }: { team: Team; player: Player }) {
       )}
       {isOpen && (
         <ConfirmDialog
-          open
           onClose={close}
           onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
           title={`Remove ${player.name}?`}
@@ -228,7 +227,6 @@ function WithdrawTeamDialog({ team, onClose, onWithdrawn }: WithdrawTeamDialogPr
   const withdraw = useTeamAction(() => call(withdrawOwnTeam, { params: { id: team.id } }), playerMessages.withdrawTeam)
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => withdraw.mutate(undefined, { onSuccess: onWithdrawn })}
       title={`Withdraw ${team.team_name}?`}

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/TextField.tsx'
 export function OwnPrizes({ onClose }: { onClose: () => void }) {
   const { data: payouts } = useQuery(ownPayoutsQuery)
   return (
-    <Modal open onClose={onClose} title="Your Prizes" fillsPhone width="form">
+    <Modal onClose={onClose} title="Your Prizes" fillsPhone width="form">
       {payouts?.length === 0 && <p className="text-text-2">You have not won a prize yet.</p>}
       {payouts !== undefined && payouts.length > 0 && (
         <ul aria-label="Your prizes" className="divide-y divide-line">

@@ -25,7 +25,7 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
         </h1>
         <p className="mt-1 font-display text-prize font-extrabold tracking-tight tabular-nums">
           {pool === undefined ? (
-            // Filled before the app is loaded, where the cup is known by then.
+            // `early.ts` fills it before the app is loaded.
             <span data-early-pool="" suppressHydrationWarning className="text-gold">
               $—.——
             </span>
@@ -49,7 +49,7 @@ export function PrizePool({ current }: { current: UseQueryResult<Tournament | nu
   )
 }
 
-/** What the three places of a decided cup have won. */
+/** The prizes of the three places of a decided cup. */
 function wonBy(tournament: Tournament | null | undefined): number[] | undefined {
   const amounts = tournament?.prize_amounts
   return amounts ? [amounts.first, amounts.second, amounts.third] : undefined
@@ -73,7 +73,7 @@ function CupLine({ tournament }: { tournament: Tournament }) {
       {status === 'active' && (
         <>
           Starts {dateTimeWithZone(start_date)}
-          {/* A phone breaks the line here. */}
+          {/* On a phone the line breaks here. */}
           <span className="max-sm:hidden"> ·</span>{' '}
           <a
             href={`/api/calendar.ics?tournament_id=${id}`}

@@ -148,7 +148,7 @@ function PrizesPlace() {
   return <OwnPrizes onClose={close} />
 }
 
-/** Loaded, or failed: the failure has to be shown. */
+/** Loaded or failed. A failed query must not hold the page back. */
 const isSettled = ({ data, failureCount }: UseQueryResult): boolean => data !== undefined || failureCount > 0
 
 /** The last cup's result while the next one is open. At the end of the page, so that it moves nothing. */

@@ -83,7 +83,7 @@ function useFocusAfterClose(opener: RefObject<HTMLElement | null>, isOpen: boole
 
 interface ClosedRegistrationProps {
   registration: RegistrationState
-  /** Why this person cannot enter, while others can. */
+  /** Why this user cannot enter, although registration is open. */
   refusal: string | undefined
   onClose: () => void
 }

@@ -66,7 +66,7 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
   )
 })
 
-/** Leads to the room of the team's next match, where an organiser reads along. */
+/** Links to the room of the team's next match, where organisers can be asked. */
 function RosterNote({ teamId }: { teamId: string }) {
   const next = useQuery(myMatchesQuery).data?.find(({ team_id }) => team_id === teamId)
   return (

@@ -7,9 +7,9 @@ import { TeamCard } from './TeamCard.tsx'
 
 export const teamGridStyle = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))]'
 
-/** Rendered together with the pool; the others follow in a render of their own, so that the pool does not wait. */
+/** Teams rendered together with the pool. The others follow in a later render, so that the pool does not wait. */
 const FIRST = 3
-/** More cards than fit on a screen; those further down are laid out when they come near. */
+/** From this number on, cards outside the screen are laid out only when they come near. */
 const MANY = 15
 
 interface TeamListProps {

@@ -10,7 +10,7 @@ export interface RegistrationState {
   isLocked: boolean
   /** Teams no longer have a place, and owe no fee. */
   isCancelled?: boolean
-  /** What an open cup still lacks. */
+  /** How many teams an open cup still needs. */
   note?: string | undefined
   /** Why it is closed. */
   reason?: string

@@ -11,7 +11,6 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const close = useAction(() => call(closeAccount, {}), playerMessages.closeAccount, { onSuccess: clearToken })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => close.mutate(undefined, { onError: onClose })}
       title="Close your account?"

@@ -1,19 +1,24 @@
 import { displayName, updateName } from '@cup/contract/auth'
 import { TEXT_LIMITS } from '@cup/contract/constants'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { store, takeStored } from '../../api/browser-storage.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { keepBeforeReload } from '../../api/release.ts'
 import { useAction } from '../../api/use-action.ts'
 import { sessionQuery } from '../../features/session/session-query.ts'
 import { playerMessages } from '../../messages/player-messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useKeptText } from '../../ui/use-kept-text.ts'
+
+/** Where the typed name is kept while the page reloads itself for a newer release. */
+const DRAFT_KEY = 'display-name'
 
 export function DisplayNameForm({ name }: { name: string }) {
-  const [value, setValue] = useKeptText('display-name', name)
+  const [value, setValue] = useState(() => takeStored('session', DRAFT_KEY) ?? name)
+  useEffect(() => keepBeforeReload(() => store('session', DRAFT_KEY, value)), [value])
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()

@@ -30,7 +30,7 @@ export function SettingsPage() {
       <PageBand>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8">
           <PageHeading size="large">Account Settings</PageHeading>
-          {/* As tall in every state, so that nothing below moves. */}
+          {/* Equally tall in every state, so that nothing below moves. */}
           <div className="grid min-h-16 min-w-0 content-center">
             {session.status === 'loading' && <Skeleton className="h-16 w-60" />}
             {session.status === 'signed-in' && <Profile user={session.user} />}
@@ -50,7 +50,7 @@ export function SettingsPage() {
               <DisplayNameForm name={session.user.name} />
               <NotificationsCard />
             </div>
-            {/* What grows when its data arrives comes last, so that it moves nothing in sight. */}
+            {/* Cards that grow when their data arrives come last, so that they move nothing in sight. */}
             <div className="grid gap-4">
               <AccountInformation user={session.user} />
               <HideMeCard hidden={session.user.hidden ?? false} />

@@ -6,7 +6,7 @@ import { noticeWords, notificationMessages } from '../../messages/notification-m
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** The link at the end of a mail leads here; it needs no account. It takes a press, because mail scanners open links. */
+/** The link at the end of a mail leads here; it needs no account. It needs a press, because mail scanners open links. */
 export function UnsubscribeCard({ token }: { token: string }) {
   const unsubscribe = useAction(
     () => call(unsubscribeFromMail, { query: { token } }),

@@ -44,7 +44,6 @@ export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
       )}
       {isAsking && (
         <ConfirmDialog
-          open
           onClose={close}
           onConfirm={() => process.start({ params: { id: match.id } }, { onSuccess: close })}
           title="Process Check-in?"

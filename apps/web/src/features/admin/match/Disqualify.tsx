@@ -105,7 +105,6 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
       </Notice>
       {change && (
         <ConfirmDialog
-          open
           onClose={() => setChange(undefined)}
           onConfirm={() => confirm(change.revision)}
           title={`Still DQ ${name}?`}
@@ -116,7 +115,6 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
       )}
       {isAsking && change === undefined && (
         <ConfirmDialog
-          open
           onClose={() => setIsAsking(false)}
           onConfirm={() => confirm(expectedRevision)}
           title={`DQ ${name}?`}

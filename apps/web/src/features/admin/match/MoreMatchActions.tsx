@@ -91,7 +91,6 @@ export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: (
   const lost = affected.filter((one) => one.lost)
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() =>
         reopen.start(

@@ -109,7 +109,6 @@ function RefusalQuestions({ saving }: { saving: ReturnType<typeof useSaveScore> 
   if (change) {
     return (
       <ConfirmDialog
-        open
         onClose={saving.keep}
         onConfirm={() => saving.replace(change.revision)}
         title="Replace what another admin entered?"
@@ -121,7 +120,6 @@ function RefusalQuestions({ saving }: { saving: ReturnType<typeof useSaveScore> 
   }
   return toBeLost ? (
     <ConfirmDialog
-      open
       onClose={saving.keep}
       onConfirm={saving.cascade}
       title="Change the winner?"

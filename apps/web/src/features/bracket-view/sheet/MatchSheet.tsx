@@ -46,7 +46,6 @@ export function MatchSheet({ matchId, finalFocus, room, teams, onFollow, onClose
   const nameOf = (teamId: string | null) => board.teams.get(teamId ?? '')?.team_name ?? TBD
   return (
     <Modal
-      open
       fillsPhone
       width="room"
       initialFocus="dialog"

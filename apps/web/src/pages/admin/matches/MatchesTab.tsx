@@ -108,7 +108,7 @@ function MatchList({ bracket, undoableId }: { bracket: Bracket; undoableId: stri
       </div>
       {found.length === 0 && <p className="mt-4 text-text-2">No matches match these filters.</p>}
       <SteadyList
-        // Another filter makes another list, whose order is not kept.
+        // Changing the filter makes a new list, in fresh order.
         key={`${filter.status} ${filter.round} ${search}`}
         sorted={byUrgency(
           found.filter(({ match }) => canBePlayed(match)),

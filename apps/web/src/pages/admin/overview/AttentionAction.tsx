@@ -151,9 +151,7 @@ function CupAction({ item }: { item: AttentionItem }) {
     return (
       <>
         <PayPrizesButton tournamentId={item.tournament_id} />
-        <Link to={moneyAddress(item.tournament_id, 'payouts')} className={buttonStyle('secondary', 'small')}>
-          Payout sheet
-        </Link>
+        <ActionLink to={moneyAddress(item.tournament_id, 'payouts')}>Payout sheet</ActionLink>
       </>
     )
   }

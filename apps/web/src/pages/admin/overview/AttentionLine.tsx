@@ -54,7 +54,7 @@ export function AttentionLine({ item, isDone, onRemove }: AttentionLineProps) {
     <li
       ref={line}
       {...focusHome}
-      // The words of a finished line lie over its invisible buttons, which keep the line's height.
+      // The text of a finished line overlays its invisible buttons, which keep the line's height.
       className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2 ${isDone ? 'lg:grid lg:*:[grid-area:1/1]' : ''}`}
     >
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-x-3 gap-y-1 max-sm:flex-wrap">
@@ -125,7 +125,7 @@ function savedWords({ match, team1, team2 }: AdminMatch): string | undefined {
   return /^\d+-\d+$/.test(match.score ?? '') ? `${winner} ${match.score?.replace('-', '–')}` : `${winner} won`
 }
 
-/** Calls `onRemove` after five seconds, and hands the focus to a neighbour if it is in the line. */
+/** Calls `onRemove` after five seconds, and moves the focus to the next line if it is in this one. */
 function useRemoveSoon(line: RefObject<HTMLLIElement | null>, isDone: boolean, onRemove: () => void): void {
   const remove = useEffectEvent(() => {
     const element = line.current
@@ -142,7 +142,7 @@ function useRemoveSoon(line: RefObject<HTMLLIElement | null>, isDone: boolean, o
   }, [isDone])
 }
 
-/** Where the result buttons beside the text name the teams, the text does not repeat them. */
+/** If the result buttons name the teams, the text does not repeat them. */
 function LineText({ item }: { item: AttentionItem }) {
   const namesTeamsInButtons = item.kind === 'result_due' || item.kind === 'match_in_progress'
   const entry = useQueueMatch(item.tournament_id, namesTeamsInButtons ? item.match_id : null)

@@ -20,7 +20,7 @@ import { AttentionLine } from './AttentionLine.tsx'
 const keyOf = (item: AttentionItem): string =>
   [item.kind, item.match_id ?? item.payment_id ?? item.team_id ?? item.tournament_id ?? ''].join(' ')
 
-/** Everything that waits for the admin, most urgent first, each line with one button. */
+/** Everything that waits for an admin, most urgent first, each line with its action. */
 export function AttentionQueue() {
   const attention = useQuery(attentionQuery)
   useFailureToast(attention, adminMessages.loadDashboard.failure)
@@ -122,7 +122,7 @@ function StartAllCheckInsButton({ items }: { items: readonly AttentionItem[] }) 
   )
 }
 
-/** One after the other, because each of them locks the cup. */
+/** Runs the calls one after the other, because each of them locks the cup. */
 async function processCheckIns(matchIds: readonly string[]): Promise<void> {
   for (const id of matchIds) await call(processCheckIn, { params: { id } })
 }

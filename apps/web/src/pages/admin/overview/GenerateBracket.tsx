@@ -58,7 +58,7 @@ function whyNot({ paid_teams, tournament_status }: AdminStats): string | undefin
   return paid_teams < MIN_PAID_TEAMS ? `Needs ${MIN_PAID_TEAMS} paid teams (${paid_teams})` : undefined
 }
 
-/** The button stays enabled and explains itself with a toast; this line says so beforehand. */
+/** The button stays enabled and shows a toast; this line gives the reason beforehand. */
 const nothingToDraw = ({ tournament_status }: AdminStats): string | undefined =>
   tournament_status === 'active' ? undefined : 'Nothing to draw: no tournament is open for registration'
 
@@ -68,7 +68,7 @@ interface GenerateBracketDialogProps {
   onClose: () => void
 }
 
-/** Asks before the draw and says what follows, above all when the first check-ins open. */
+/** Confirms the draw and explains its effects, mainly when the first check-ins open. */
 function GenerateBracketDialog({ tournament, paidTeams, onClose }: GenerateBracketDialogProps) {
   const [opensNow, setOpensNow] = useState(false)
   const isBeforeStart = useServerClock() < Date.parse(tournament.start_date)

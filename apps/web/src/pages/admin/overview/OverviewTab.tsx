@@ -11,11 +11,11 @@ import { DiscordCard } from './discord/DiscordCard.tsx'
 import { RecentChanges } from './RecentChanges.tsx'
 import { TournamentControls } from './TournamentControls.tsx'
 
-/** While a bracket is played, the attention queue comes first. The rest renders after it, so that nothing is pushed down. */
+/** While a bracket is played, the attention queue comes first. The rest waits for it, so that nothing is pushed down later. */
 export function OverviewTab({ stats }: { stats: AdminStats }) {
   const attention = useQuery(attentionQuery)
   const cup = useQuery(currentTournamentQuery)
-  // The cup's name and switches would push everything below them down.
+  // Rendered later, the cup's name and switches would push everything below them down.
   if (!isKnown(cup)) return <PanelLoading query={cup} />
   const isPlayed = stats.tournament_status === 'in_progress'
   const isPlaced = !isPlayed || isKnown(attention)

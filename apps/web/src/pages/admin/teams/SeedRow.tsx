@@ -86,7 +86,7 @@ interface MoveToProps {
   onMove: (to: number, field: HTMLInputElement) => void
 }
 
-/** A seed number and Enter, or leaving the field, moves the team there. */
+/** Moves the team to the typed seed, on Enter or when the field loses the focus. */
 function MoveTo({ name, index, count, onMove }: MoveToProps) {
   const [typed, setTyped] = useState('')
   const commit = (field: HTMLInputElement) => {
@@ -122,7 +122,7 @@ function MoveTo({ name, index, count, onMove }: MoveToProps) {
 function useKeptFocus(index: number) {
   const row = useRef<HTMLLIElement>(null)
   const pressed = useRef<HTMLButtonElement | HTMLInputElement | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that has moved is what this waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the row has moved
   useLayoutEffect(() => {
     if (pressed.current === null) return
     const isField = pressed.current instanceof HTMLInputElement

@@ -14,7 +14,7 @@ import { readTerms, type TypedTerms, termsLine } from './terms-form.ts'
 
 interface CupFieldsProps {
   form: FormFields<TypedCup>
-  /** The cup that is edited: what teams rely on can no longer be changed. */
+  /** The cup that is edited. Terms that teams rely on can no longer be changed. */
   cup?: Tournament | undefined
 }
 

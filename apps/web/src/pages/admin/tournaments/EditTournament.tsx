@@ -20,7 +20,7 @@ export function EditTournamentButton({ tournament }: { tournament: Tournament })
   )
 }
 
-/** Sends the changed fields only, because each of them is locked at another moment. */
+/** Sends only the changed fields, because each can be locked for another reason. */
 function EditTournamentModal({ tournament, onClose }: { tournament: Tournament; onClose: () => void }) {
   const before = typeCup(tournament)
   const form = useFormFields(editTournament.body, before)

@@ -31,7 +31,7 @@ export function MarkAllSentButton({ sheet }: { sheet: PayoutSheet }) {
   )
 }
 
-/** For the queue: prizes can be marked as paid without leaving it. */
+/** For the attention queue, so that prizes can be marked as paid there. */
 export function PayPrizesButton({ tournamentId }: { tournamentId: string }) {
   const { data: sheet } = useQuery(payoutSheetQuery(tournamentId))
   const owed = sheet ? owedPrizes(sheet) : []

@@ -15,7 +15,7 @@ import { Schedules } from './Schedules.tsx'
 export function TournamentsTab({ stats }: { stats: AdminStats }) {
   const tournaments = useInfiniteQuery(allTournamentsQuery(''))
   useFailureToast(tournaments, adminMessages.loadTournaments.failure)
-  // They come before the completed ones, so they are all on the first page.
+  // The server lists open cups first, so they are all on the first page.
   const open = joinPages(tournaments.data?.pages).rows.filter(({ status }) => status !== 'completed')
   const active = currentFirst(open, stats)
   return (

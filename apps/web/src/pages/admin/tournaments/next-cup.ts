@@ -3,10 +3,10 @@ import type { Tournament } from '@cup/contract/tournaments'
 import { isoToLocalInput } from '../../../format/dates.ts'
 import { type TypedTerms, typeTerms } from './terms-form.ts'
 
-/** A cup as it is typed. */
+/** The typed values of a cup. */
 export type TypedCup = TypedTerms & {
   name: string
-  /** As a `datetime-local` field holds it. */
+  /** The value of a `datetime-local` field. */
   start_date: string
   automatic: boolean
   automatic_draw: boolean
@@ -17,7 +17,7 @@ const FIRST_NAME = 'Weekly Cup #1'
 const SATURDAY = 6
 const EVENING_HOUR = 19
 
-/** The settings of a cup where the organiser changes nothing. */
+/** The default values of the form. */
 export const PLAIN_CUP: TypedCup = {
   name: '',
   start_date: '',
@@ -60,7 +60,7 @@ export function nextName(name: string): string {
   return `${before}${String(Number(digits) + 1).padStart(digits.length, '0')}${after}`
 }
 
-/** The same weekday and the same local time, in the first week that is still to come. */
+/** The same weekday and the same local time, in the first week after now. */
 function weeksAfter(start: Date, now: Date): Date {
   const next = new Date(start)
   do next.setDate(next.getDate() + 7)

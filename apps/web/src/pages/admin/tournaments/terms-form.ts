@@ -1,7 +1,7 @@
 import { shortDollars } from '@cup/contract/money'
 import type { Terms } from '@cup/contract/terms'
 
-/** Terms as they are typed. */
+/** The typed values of the terms. */
 export type TypedTerms = Record<keyof Terms, string>
 
 export const typeTerms = (terms: Terms): TypedTerms => ({
@@ -23,7 +23,7 @@ export const readTerms = (typed: TypedTerms): Terms => ({
 
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
-/** The fields that differ from what they were. */
+/** The fields whose value has changed. */
 export const changedFields = <T extends object>(wanted: T, before: Readonly<T>): Partial<T> =>
   Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => !Object.is(value, before[name as keyof T])),

@@ -29,7 +29,7 @@ const LABELS: Record<AnnouncementKind, string> = {
   podium: 'Podium',
 }
 
-/** Where the cup is announced on Discord, and what every message looks like. */
+/** The Discord webhook, the kinds of messages it gets, and a preview of each. */
 export function DiscordCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -44,7 +44,7 @@ export function DiscordCard() {
   )
 }
 
-/** Fetched only when it is opened: it is set up once and then rarely needed. */
+/** Fetches the settings only when the card is opened, because they are rarely needed. */
 function LoadedChannel() {
   const query = useQuery(announcementsQuery)
   return query.data ? <Channel announcements={query.data} /> : <PanelLoading query={query} />

@@ -1,5 +1,5 @@
 import { COUNTED_MATCHES } from '@cup/contract/pages'
-import type { MoreRows } from '../../ui/use-growing-list.ts'
+import type { MoreRows } from '../ui/use-growing-list.ts'
 
 interface PagedQuery {
   hasNextPage: boolean
@@ -7,7 +7,7 @@ interface PagedQuery {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** The part of a list that is not loaded yet; undefined if all of it is. */
+/** The rows of a paged query that are not loaded yet; undefined if all are. */
 export function moreRows(
   query: PagedQuery,
   { loaded, total, isSearch }: { loaded: number; total: number; isSearch: boolean },
