@@ -1,8 +1,8 @@
 /**
- * `npm run evening -w @cup/faults` plays two cups of 16 teams in automatic mode as fast as the machine allows: one without an admin, one
- * with a dispute in every tenth match. It prints how often anybody had to press a button and how long people waited.
- * `--seed 7` repeats a run. `npm run evening -w @cup/faults -- --pages` plays evenings of 8 and 16 teams through the pages instead, and
- * counts what the organiser presses and types; `--teams 8` plays one size. It needs `npm run build`.
+ * `npm run evening -w @cup/faults` plays two cups of 16 teams in automatic mode, as fast as the machine allows: one
+ * without an admin, one with a dispute in every tenth match. It prints how many buttons people pressed and how long
+ * they waited. `--seed 7` repeats a run. With `--pages` (after `npm run build`) it plays evenings of 8 and 16 teams
+ * through the pages instead and counts what the organiser presses and types; `--teams 8` plays one size.
  */
 import { parseArgs } from 'node:util'
 import { randomFrom, seedFrom } from '@cup/rehearsal/random'
@@ -24,7 +24,7 @@ if (values.pages) {
 }
 const seed = seedFrom(values.seed)
 
-const isWell = await standAlone(async () => {
+const isRight = await standAlone(async () => {
   const app = await buildTestApp()
   const common = { teams: 16, stepSeconds: STEP_SECONDS }
   const quiet = await playEvening(app, { ...common, random: randomFrom(seed), noShows: 6 })
@@ -38,7 +38,7 @@ const isWell = await standAlone(async () => {
     disputed.adminPresses === disputed.disputes
   )
 })
-process.exit(isWell ? 0 : 1)
+process.exit(isRight ? 0 : 1)
 
 function print(title: string, evening: Evening): void {
   const { matches, playerPresses, adminPresses, disputes, noShows, minutes, idleMinutes } = evening
@@ -48,9 +48,7 @@ function print(title: string, evening: Evening): void {
   console.log(`  presses of admins from the draw to the podium ${adminPresses}`)
   console.log(`  from the last game to the result: ${spread(evening.resultWaits)}`)
   console.log(`  from knowing the opponent to the first game: ${spread(evening.startWaits)}`)
-  console.log(
-    `  the evening took ${Math.round(minutes)} minutes; nobody had anything to do for ${idleMinutes.toFixed(1)}`,
-  )
+  console.log(`  the evening took ${Math.round(minutes)} minutes; no match was open for ${idleMinutes.toFixed(1)}`)
   for (const problem of evening.problems) console.error(`  PROBLEM: ${problem}`)
 }
 

@@ -2,14 +2,13 @@ import type { Invite } from '@cup/contract/invites'
 import type { Person } from '@cup/rehearsal/person'
 import { type Random, randomFrom } from '@cup/rehearsal/random'
 import { createInvite } from '@cup/server/testing/factories/create-invite'
-import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
-import { lookIntoFolder } from '../harness/look-into.ts'
 import { percentile } from '../harness/percentiles.ts'
-import { createReport, type FaultOptions, type FaultReport, type Reporter } from '../harness/report.ts'
-import { type Site, withSite } from '../harness/site.ts'
+import type { FaultOptions, FaultReport, Reporter } from '../harness/report.ts'
+import { onSite, type Site } from '../harness/site.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 
-/** Every inviter may invite this many a day. */
+/** The daily limit of an inviter. */
 const INVITES_PER_DAY = 100
 const FULL = 'Team is already full'
 
@@ -19,18 +18,15 @@ interface Sizes {
   rivals: number
 }
 
-/** Many people for one seat: first a crowd for a single one, then a few for each of many. One gets each. */
-export const run = ({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> => {
+/** People race for a seat: first a crowd for one, then a few rivals for each of many. One person gets each seat. */
+export const run = ({ seed, full, log }: FaultOptions): Promise<FaultReport> => {
   const sizes: Sizes = full ? { crowd: 1000, teams: 1000, rivals: 5 } : { crowd: 40, teams: 5, rivals: 5 }
-  return withSite(async (site) => {
-    const report = createReport()
+  return onSite(async (site, report) => {
     const people = await site.signInMany(sizes.crowd, 'rival')
-    say(`${people.length} people have signed in`)
+    log(`${people.length} people have signed in`)
     await oneSeat(site, people, report)
-    say('one seat was fought for')
+    log('the one seat is taken')
     await manySeats(site, people, sizes, randomFrom(seed), report)
-    report.none('broken invariants', await lookIntoFolder(site.dataDir, violationsIn))
-    return report.result()
   })
 }
 
@@ -38,24 +34,24 @@ async function oneSeat(site: Site, people: readonly Person[], report: Reporter):
   const [captain, second, ...crowd] = people as [Person, Person, ...Person[]]
   const team = await makeTeam(captain, 'The last seat', [second, crowd[0] as Person])
   await accept(second, team)
-  // as rows: the product lets a team have six pending invites
-  await lookIntoFolder(site.dataDir, async (db) => {
+  // written to the database, because the product allows a team only six pending invites
+  await withDatabaseIn(site.dataDir, async (db) => {
     for (const { user } of crowd.slice(1)) {
       await createInvite(db, { teamId: team, invitedBy: captain.user.id, email: user.email ?? '' })
     }
   })
   const invites = await Promise.all(crowd.map((person) => inviteTo(person, team)))
-  const answers = await Promise.all(crowd.map((person, index) => acceptTimed(person, invites[index]?.id ?? '')))
-  report.figure('crowd for one seat', crowd.length)
-  report.equal('seats given', answers.filter(({ status }) => status === 200).length, 1)
+  const responses = await Promise.all(crowd.map((person, index) => acceptTimed(person, invites[index]?.id ?? '')))
+  report.record('crowd for one seat', crowd.length)
+  report.equal('seats taken', responses.filter(({ status }) => status === 200).length, 1)
   report.none(
     'refusals without the reason',
-    answers.filter(({ status, detail }) => status !== 200 && detail !== FULL).map((answer) => `${answer.status}`),
+    responses.filter(({ status, detail }) => status !== 200 && detail !== FULL).map(({ status }) => `${status}`),
   )
   report.atMost(
     'crowd p99 ms',
     percentile(
-      answers.map(({ tookMs }) => tookMs),
+      responses.map(({ tookMs }) => tookMs),
       0.99,
     ),
     60_000,
@@ -76,13 +72,13 @@ async function manySeats(site: Site, people: readonly Person[], sizes: Sizes, ra
     }
     await accept(friend, team)
     const invites = await Promise.all(rivals.map((rival) => inviteTo(rival, team)))
-    const answers = await Promise.all(rivals.map((rival, index) => acceptTimed(rival, invites[index]?.id ?? '')))
-    const given = answers.filter(({ status }) => status === 200).length
-    const refused = answers.filter(({ detail }) => detail === FULL).length
-    if (given !== 1 || refused !== rivals.length - 1) wrong.push(`team ${made}: ${given} given, ${refused} refused`)
+    const responses = await Promise.all(rivals.map((rival, index) => acceptTimed(rival, invites[index]?.id ?? '')))
+    const taken = responses.filter(({ status }) => status === 200).length
+    const refused = responses.filter(({ detail }) => detail === FULL).length
+    if (taken !== 1 || refused !== rivals.length - 1) wrong.push(`team ${made}: ${taken} took it, ${refused} refused`)
   }
-  report.figure('seats with rivals', sizes.teams)
-  report.none('seats that were not given exactly once', wrong)
+  report.record('seats with rivals', sizes.teams)
+  report.none('seats that were not taken exactly once', wrong)
 }
 
 async function makeTeam(captain: Person, name: string, players: readonly Person[]): Promise<string> {
@@ -105,7 +101,7 @@ async function acceptTimed(person: Person, inviteId: string) {
 }
 
 const countPlayers = (site: Site, teamId: string): Promise<number> =>
-  lookIntoFolder(site.dataDir, async (db) => {
+  withDatabaseIn(site.dataDir, async (db) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from team_members where team_id = ${teamId}`.execute(db)
     return rows[0]?.count ?? 0

@@ -4,13 +4,13 @@ import { type Answer, type Person, signIn } from '@cup/rehearsal/person'
 import type { Random } from '@cup/rehearsal/random'
 import type { Cluster } from './cluster.ts'
 
-/** An evening behind nginx, in which any instance may get any call. */
+/** An evening behind nginx: any instance may get any call. */
 export interface Evening {
   cluster: Cluster
   random: Random
   admin: Person
   cupId: string
-  /** Responses that no client should ever get from two healthy instances, or while one is being replaced. */
+  /** Responses that no client may get, not even while an instance is being replaced. */
   failures: string[]
   calls: number
 }
@@ -30,10 +30,10 @@ export async function call<T>(evening: Evening, person: Person, method: string, 
   })
   const text = await response.text()
   // a proxy without a live backend responds with an HTML page
-  const answer = { status: response.status, body: (text.startsWith('<') ? text : JSON.parse(text)) as T }
+  const result = { status: response.status, body: (text.startsWith('<') ? text : JSON.parse(text)) as T }
   if (response.status >= 500 && response.status !== 503)
     evening.failures.push(`${method} ${path}: ${response.status} ${text.slice(0, 100)}`)
-  return answer satisfies Answer<T>
+  return result satisfies Answer<T>
 }
 
 export async function must<T>(
@@ -43,9 +43,9 @@ export async function must<T>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const answer = await call<T>(evening, person, method, path, body)
-  if (answer.status !== 200) evening.failures.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body
+  const result = await call<T>(evening, person, method, path, body)
+  if (result.status !== 200) evening.failures.push(`${method} ${path}: ${result.status} ${JSON.stringify(result.body)}`)
+  return result.body
 }
 
 /** Opens a cup and enters teams that have paid. */

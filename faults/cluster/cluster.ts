@@ -4,11 +4,11 @@ import { freePort } from '@cup/rehearsal/server-process'
 import { startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
-import { lookInto } from '../harness/look-into.ts'
 import { type Providers, startProviders } from '../harness/providers.ts'
 import { openScratch } from '../harness/scratch.ts'
-import { METRICS_TOKEN } from '../harness/server-figures.ts'
+import { METRICS_TOKEN } from '../harness/server-metrics.ts'
 import { type Instance, startInstance } from '../harness/start-instance.ts'
+import { databaseUrl, withDatabase } from '../harness/with-database.ts'
 
 export interface Cluster {
   origin: string
@@ -16,8 +16,8 @@ export interface Cluster {
   providers: Providers
   instances: Instance[]
   connection: PoolConfig
-  /** Starts an ended instance again, of this release or of the one whose sources are given. */
-  startAgain(which: number, sources?: string): Promise<void>
+  /** Starts a stopped instance again, of this release or of the one with these sources. */
+  restart(which: number, sources?: string): Promise<void>
 }
 
 export interface SharedDatabase {
@@ -26,18 +26,15 @@ export interface SharedDatabase {
 }
 
 interface ClusterOptions {
-  /** The sources of the release that both instances start with; these ones by default. */
+  /** The sources of the release that both instances start with; by default this release. */
   sources?: string
-  /**
-   * With rate limits, and an nginx that believes no `X-Forwarded-For`. Other runs choose the addresses of their
-   * clients.
-   */
+  /** Turns the rate limits on and makes nginx ignore `X-Forwarded-For`, by which other runs choose client addresses. */
   asDeployed?: boolean
   /** Puts a proxy between the instances and the database; `env` is set for every instance. */
   between?(databaseUrl: string, folder: string): Promise<SharedDatabase & { env: Record<string, string> }>
 }
 
-/** Two instances behind nginx on one PostgreSQL, of this release or another, taken down again whatever happens. */
+/** Starts two instances behind nginx on one PostgreSQL, calls `use` with them, and stops everything. */
 export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>, options: ClusterOptions = {}): Promise<T> {
   const scratch = openScratch()
   const undos: (() => Promise<unknown>)[] = []
@@ -63,7 +60,7 @@ export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>, opti
         publicOrigin: nginx.origin,
         database: { url: address?.url ?? database.url },
         env: { ...env, ...(address === undefined ? {} : address.env) },
-        ...(release === undefined ? {} : { sources: release }),
+        sources: release,
       })
     const instances = instancePorts.map((at) => start(at, options.sources))
     undos.push(() => Promise.all(instances.map((instance) => instance.stop())))
@@ -74,7 +71,7 @@ export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>, opti
       providers,
       instances,
       connection: { connectionString: database.url },
-      startAgain: async (which, release) => {
+      restart: async (which, release) => {
         instances[which] = start(instancePorts[which] ?? 0, release)
         await instances[which]?.mustBeReady()
       },
@@ -85,23 +82,23 @@ export async function withCluster<T>(use: (cluster: Cluster) => Promise<T>, opti
   }
 }
 
-/** A new database on the server that DATABASE_URL names, or on one that is started for it. */
+/** Creates a database on the server of DATABASE_URL, or starts a server for it. */
 async function openSharedDatabase(folder: string): Promise<SharedDatabase> {
-  const given = process.env.DATABASE_URL
-  if (given === undefined) {
+  const server = process.env.DATABASE_URL
+  if (server === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: folder })
-    const { host, port, user, database } = embedded.connection
-    const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    return { url, close: embedded.stop }
+    return { url: databaseUrl(embedded.connection), close: embedded.stop }
   }
   const name = `cup_faults_${randomBytes(6).toString('hex')}`
-  await lookInto({ connectionString: given }, (db) => sql`create database ${sql.id(name)}`.execute(db))
-  const url = new URL(given)
+  await withDatabase({ connectionString: server }, (db) => sql`create database ${sql.id(name)}`.execute(db))
+  const url = new URL(server)
   url.pathname = `/${name}`
   return {
     url: url.href,
     close: async () => {
-      await lookInto({ connectionString: given }, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db))
+      await withDatabase({ connectionString: server }, (db) =>
+        sql`drop database ${sql.id(name)} with (force)`.execute(db),
+      )
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Bracket } from '@cup/contract/bracket'
 import { openMatches } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { createReport, type FaultOptions, type FaultReport, type Reporter } from '../harness/report.ts'
-import { readMetrics } from '../harness/server-figures.ts'
+import { readMetrics } from '../harness/server-metrics.ts'
 import { type Cluster, withCluster } from './cluster.ts'
 import { drawCup } from './draw-cup.ts'
 
@@ -12,8 +12,8 @@ const CALLS = 160
 const STRANGER = '127.0.0.9'
 
 /**
- * URLs that nginx and an instance may parse differently. Each asks for the version `now`, which is current, in a way
- * that a cache might file under `next`.
+ * URLs that nginx and an instance may parse differently. Each requests the current version, `now`, in a form that a
+ * cache might store as `next`.
  */
 const POISONS: readonly ((cupId: string, now: number, next: number) => string)[] = [
   (cupId, now, next) => `/api/bracket/${cupId}?VERSION=${next}&version=${now}`,
@@ -27,8 +27,8 @@ const POISONS: readonly ((cupId: string, now: number, next: number) => string)[]
 ]
 
 /**
- * Hostile callers at the deployed nginx: one tries to make it cache an old bracket for all, one tries to get the limits
- * of both instances.
+ * Hostile callers at the deployed nginx: one tries to make it cache an old bracket for everyone, one tries to use up the
+ * limits of both instances.
  */
 export const run = (_options: FaultOptions): Promise<FaultReport> =>
   withCluster(
@@ -41,7 +41,7 @@ export const run = (_options: FaultOptions): Promise<FaultReport> =>
     { asDeployed: true },
   )
 
-/** After each attempt a result is set; the version that its event names must be the bracket with that result. */
+/** After each attempt a result is set; the version of its event must be the bracket with that result. */
 async function poisonCache(cluster: Cluster, report: Reporter): Promise<void> {
   const admin = await signIn(cluster.origin, 'admin@example.com', 'Super Admin')
   const cupId = await drawCup(cluster.connection, admin, 'Poisoned')
@@ -52,10 +52,10 @@ async function poisonCache(cluster: Cluster, report: Reporter): Promise<void> {
     for (const path of paths) await send(cluster.origin, path)
     const { version } = await setNextResult(cluster, admin, before)
     const seen = await readBracket(cluster, `/api/bracket/${cupId}?version=${version}`)
-    if (seen.version !== version) frozen.push(`after ${paths[0]} version ${version} was answered with ${seen.version}`)
+    if (seen.version !== version) frozen.push(`after ${paths[0]} version ${version} returned ${seen.version}`)
   }
-  report.figure('addresses tried to poison the cache', POISONS.length)
-  report.none('old brackets answered as the newest version', frozen)
+  report.record('addresses tried to poison the cache', POISONS.length)
+  report.none('old brackets returned as the newest version', frozen)
 }
 
 async function setNextResult(cluster: Cluster, admin: Person, bracket: Bracket): Promise<Bracket> {
@@ -69,7 +69,7 @@ const readBracket = async ({ origin }: Cluster, path: string): Promise<Bracket> 
   JSON.parse((await send(origin, path)).text) as Bracket
 
 /**
- * One caller forges a different `X-Forwarded-For` per call: all calls must reach one instance, and so one set of
+ * One caller forges another `X-Forwarded-For` for each call: all calls must reach the same instance, and so the same
  * limits.
  */
 async function chooseInstance({ origin, instances }: Cluster, report: Reporter): Promise<void> {
@@ -83,7 +83,7 @@ async function chooseInstance({ origin, instances }: Cluster, report: Reporter):
     if (status !== 429) allowed += 1
   }
   const after = await count()
-  report.figure(`calls of ${CALLS} that were allowed`, allowed)
+  report.record(`calls of ${CALLS} that were allowed`, allowed)
   report.equal('instances that one caller reached', after.filter((calls, at) => calls > (before[at] ?? 0)).length, 1)
 }
 
@@ -99,7 +99,7 @@ interface Call {
   body?: string
 }
 
-/** Sends the address as it is written: `fetch` would tidy it up. */
+/** Sends the address unchanged: `fetch` would normalise it. */
 function send(origin: string, path: string, { body, ...call }: Call = {}): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

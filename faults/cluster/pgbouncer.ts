@@ -12,11 +12,11 @@ const BINARIES = ['/usr/sbin/pgbouncer', 'pgbouncer']
 const DATABASE = 'cup'
 
 interface PgBouncerOptions {
-  /** Accepts session parameters and silently drops them, as our docs tell operators to configure it. */
+  /** Accepts session parameters and drops them, as our docs tell operators to configure it. */
   ignoresParameters?: boolean
 }
 
-/** Debian's PgBouncer in transaction mode, in front of the database at this address. */
+/** Starts Debian's PgBouncer in transaction mode in front of the database at this address. */
 export async function startPgBouncer(
   databaseUrl: string,
   folder: string,
@@ -38,7 +38,7 @@ export async function startPgBouncer(
   child.stderr.on('data', (chunk: Buffer) => {
     output = (output + String(chunk)).slice(-4_000)
   })
-  for (let tries = 0; !(await answers(port)); tries++) {
+  for (let tries = 0; !(await isListening(port)); tries++) {
     if (child.exitCode !== null || tries > 200) throw new Error(`pgbouncer does not listen: ${output}`)
     await sleep(50)
   }
@@ -69,7 +69,7 @@ max_client_conn = 200
 ${ignoresParameters ? 'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout' : ''}
 `
 
-async function answers(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = net.connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

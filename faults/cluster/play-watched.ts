@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bracket } from '@cup/contract/bracket'
 import { openMatches } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import type { Random } from '@cup/rehearsal/random'
-import { closeSockets, type LiveSocket, openSockets, untilConnected } from '../harness/sockets.ts'
+import { closeSockets, type LiveSocket, openWatchers, untilConnected } from '../harness/sockets.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 import { type Evening, enter, must } from './call-anywhere.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -16,21 +16,21 @@ export interface Play extends Evening {
   watchers: Watcher[]
   results: number
   undone: number
-  /** Changes that an instance or a watcher missed. */
-  unheard: string[]
+  /** Results that an instance or a watcher missed. */
+  missed: string[]
   close(): void
 }
 
 interface Watcher {
   socket: LiveSocket
-  heard: Set<string>
+  received: Set<string>
 }
 
 export async function openPlay(cluster: Cluster, admin: Person, random: Random, teams: number): Promise<Play> {
   const watchers = await watch(cluster.origin)
   return {
     ...{ cluster, random, admin, cupId: '', failures: [], calls: 0 },
-    ...{ number: 0, teams, watchers, results: 0, undone: 0, unheard: [] },
+    ...{ number: 0, teams, watchers, results: 0, undone: 0, missed: [] },
     close: () => closeSockets(watchers.map(({ socket }) => socket)),
   }
 }
@@ -44,7 +44,7 @@ export async function beginCup(play: Play): Promise<void> {
 export const readBracket = (play: Play): Promise<Bracket> =>
   must<Bracket>(play, play.admin, 'GET', `/bracket/${play.cupId}`)
 
-/** Sets results until none is left or the limit is reached; every instance and every watcher must learn of each. */
+/** Sets results until none is left or the limit is reached; every instance and every watcher must get each. */
 export async function playSome(play: Play, limit = Number.POSITIVE_INFINITY): Promise<void> {
   await untilConnected(
     play.watchers.map(({ socket }) => socket),
@@ -53,7 +53,7 @@ export async function playSome(play: Play, limit = Number.POSITIVE_INFINITY): Pr
   for (let set = 0; set < limit; set++) {
     const [match] = openMatches(await readBracket(play))
     if (match === undefined) return
-    for (const { heard } of play.watchers) heard.clear()
+    for (const { received } of play.watchers) received.clear()
     const query = new URLSearchParams({ winner_team_id: match.team1_id ?? '', score: '2-1' })
     await must(play, play.admin, 'POST', `/admin/matches/${match.id}/update?${query}`)
     play.results += 1
@@ -62,36 +62,31 @@ export async function playSome(play: Play, limit = Number.POSITIVE_INFINITY): Pr
 }
 
 async function untilKnown(play: Play, matchId: string): Promise<void> {
-  const deadline = Date.now() + TIMEOUT_MS
-  const missing = async (): Promise<string[]> => {
+  let missing: string[] = []
+  const findMissing = async (): Promise<string[]> => {
     const reads = play.cluster.instances.map(async ({ origin }) => {
       const response = await fetch(`${origin}/api/bracket/${play.cupId}`)
       const { matches } = (await response.json()) as Bracket
       const isKnown = matches.find(({ id }) => id === matchId)?.match_status === 'completed'
       return isKnown ? [] : [`the instance at ${origin}`]
     })
-    const deaf = play.watchers.flatMap(({ heard }, index) => (heard.has(matchId) ? [] : [`watcher ${index}`]))
-    return [...(await Promise.all(reads)).flat(), ...deaf]
+    const behind = play.watchers.flatMap(({ received }, index) => (received.has(matchId) ? [] : [`watcher ${index}`]))
+    return [...(await Promise.all(reads)).flat(), ...behind]
   }
-  let left = await missing()
-  while (left.length > 0 && Date.now() < deadline) {
-    await sleep(20)
-    left = await missing()
+  const isKnown = async () => {
+    missing = await findMissing()
+    return missing.length === 0
   }
-  play.unheard.push(...left.map((who) => `cup ${play.number}, match ${matchId}: ${who}`))
+  await waitUntil(isKnown, TIMEOUT_MS, 20)
+  play.missed.push(...missing.map((client) => `cup ${play.number}, match ${matchId}: ${client}`))
 }
 
-/** From addresses that nginx spreads over both instances. */
 async function watch(origin: string): Promise<Watcher[]> {
-  const watchers: Watcher[] = []
-  for (let number = 2; number <= 7; number++) {
-    const [socket] = await openSockets(origin, 1, { localAddress: `127.0.0.${number}`, reconnection: true })
-    if (socket === undefined) throw new Error('no live connection could be opened')
-    const heard = new Set<string>()
+  return (await openWatchers(origin, 6)).map((socket) => {
+    const received = new Set<string>()
     socket.on('match_updated', ({ match_ids }) => {
-      for (const id of match_ids) heard.add(id)
+      for (const id of match_ids) received.add(id)
     })
-    watchers.push({ socket, heard })
-  }
-  return watchers
+    return { socket, received }
+  })
 }

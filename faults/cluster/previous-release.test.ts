@@ -10,12 +10,12 @@ import { type Instance, startInstance } from '../harness/start-instance.ts'
 
 const TIMEOUT = 240_000
 const reason = reasonWithoutPrevious()
-const TERMS_OF_THEN = { entry_fee: 10, added_prize: 0, added_prize_by: null, team_limit: null, rules: null }
+const FORMER_TERMS = { entry_fee: 10, added_prize: 0, added_prize_by: null, team_limit: null, rules: null }
 
 describe.skipIf(reason !== undefined)(`an installation of release ${PREVIOUS.version} ${reason ?? ''}`, () => {
   let scratch: Scratch
   let providers: Providers
-  let place: Omit<Parameters<typeof startInstance>[0], 'sources'>
+  let options: Omit<Parameters<typeof startInstance>[0], 'sources'>
   let previous: string
   let running: Instance | undefined
   let admin: Person
@@ -25,9 +25,9 @@ describe.skipIf(reason !== undefined)(`an installation of release ${PREVIOUS.ver
     scratch = openScratch()
     const port = await freePort()
     providers = await startProviders(`http://localhost:${port}`)
-    place = { providers, port, database: { dataDir: scratch.folder('data') } }
+    options = { providers, port, database: { dataDir: scratch.folder('data') } }
     previous = unpackPrevious(scratch.folder('previous'))
-    running = startInstance({ ...place, sources: previous })
+    running = startInstance({ ...options, sources: previous })
     await running.mustBeReady()
     admin = await signIn(running.origin, 'admin@example.com', 'Super Admin')
     over = await openCup(admin, 'Over')
@@ -45,14 +45,14 @@ describe.skipIf(reason !== undefined)(`an installation of release ${PREVIOUS.ver
   })
 
   test(
-    'is upgraded with its data: every cup has the terms it was played under, and the open one goes on',
+    'is upgraded with its data: every cup keeps the terms it was played under, and the open cup continues',
     async () => {
-      running = startInstance(place)
+      running = startInstance(options)
       await running.mustBeReady()
       const cups = await admin.must<Tournament[]>('GET', '/admin/tournaments/all')
       expect(cups).toMatchObject([
-        { id: open.id, prize_pool: 30, ...TERMS_OF_THEN },
-        { id: over.id, prize_pool: 20, status: 'completed', ...TERMS_OF_THEN },
+        { id: open.id, prize_pool: 30, ...FORMER_TERMS },
+        { id: over.id, prize_pool: 20, status: 'completed', ...FORMER_TERMS },
       ])
       await enterTeam(running.origin, 'Six')
       await admin.must('POST', `/admin/bracket/generate/${open.id}`)
@@ -64,9 +64,9 @@ describe.skipIf(reason !== undefined)(`an installation of release ${PREVIOUS.ver
   )
 
   test(
-    'cannot be run by that release again, which would charge $10 for any cup',
+    'cannot be started by that release again, which would charge $10 for any cup',
     async () => {
-      running = startInstance({ ...place, sources: previous })
+      running = startInstance({ ...options, sources: previous })
       expect(await running.ended).toBe(1)
       expect(running.output()).toContain(
         'the database is newer than this server: it has the migration 20261118060000_needs_release_0_3_0',

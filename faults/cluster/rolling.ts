@@ -4,14 +4,14 @@ import { type Person, signIn } from '@cup/rehearsal/person'
 import { type Random, randomFrom } from '@cup/rehearsal/random'
 import { violationsIn } from '@cup/server/testing/violations-in'
 import { type Acknowledged, findDoubled, findLost, nothingAcknowledged } from '../durability/acknowledged.ts'
-import { lookInto } from '../harness/look-into.ts'
 import { percentile } from '../harness/percentiles.ts'
+import { destroySockets, openSilentSockets } from '../harness/raw-websockets.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { destroySockets, openSilentSockets } from '../harness/silent-sockets.ts'
+import { withDatabase } from '../harness/with-database.ts'
 import { type Cluster, withCluster } from './cluster.ts'
 
 const EXIT_WITHIN_MS = 10_000
-/** A captain may send a hundred invites a day, and each new team sends two: then another captain takes over. */
+/** A new team sends two invites, and a captain may send a hundred a day. */
 const TEAMS_PER_CAPTAIN = 40
 const PAUSE_MS = 5
 
@@ -39,13 +39,8 @@ interface Traffic {
   failures: string[]
 }
 
-/** Replaces both instances behind nginx, one after the other, while people post and silent websockets hold on. */
-export const run = ({
-  seed,
-  full,
-  minutes = Number.POSITIVE_INFINITY,
-  say = () => {},
-}: FaultOptions): Promise<FaultReport> =>
+/** Replaces both instances behind nginx, one after the other, while people post and silent websockets stay open. */
+export const run = ({ seed, full, minutes = Number.POSITIVE_INFINITY, log }: FaultOptions): Promise<FaultReport> =>
   withCluster(async (cluster) => {
     const { rolls, clients, silent } = full ? FULL : SLICE
     const report = createReport()
@@ -62,20 +57,20 @@ export const run = ({
         exits.push(tookMs)
         if (code !== 0) wrongExits.push(`roll ${rolled}: ${code} ${output.slice(-300)}`)
       }
-      if (rolled % 5 === 0) say(`${rolled} rolls, ${traffic.calls} calls, ${traffic.failures.length} failed`)
+      if (rolled % 5 === 0) log(`${rolled} rolls, ${traffic.calls} calls, ${traffic.failures.length} failed`)
     }
     traffic.isOver = true
     await work
-    report.figure('rolls', rolled)
+    report.record('rolls', rolled)
     report.equal('stops', exits.length, rolled * cluster.instances.length)
-    report.figure('silent websockets at each stop', silent)
+    report.record('silent websockets at each stop', silent)
     report.atLeast('calls', traffic.calls, exits.length)
     report.none('failed calls', traffic.failures)
-    if (traffic.failures.length > 0) report.figure('nginx', cluster.nginx.errors())
+    if (traffic.failures.length > 0) report.record('nginx', cluster.nginx.errors())
     report.none('exits other than 0', wrongExits)
-    report.figure('stop p50 ms', percentile(exits, 0.5))
+    report.record('stop p50 ms', percentile(exits, 0.5))
     report.atMost('stop p100 ms', percentile(exits, 1), EXIT_WITHIN_MS)
-    await lookInto(cluster.connection, async (db) => {
+    await withDatabase(cluster.connection, async (db) => {
       report.none('lost', await findLost(db, traffic.acks))
       report.none('doubled', await findDoubled(db))
       report.none('broken invariants', await violationsIn(db))
@@ -97,7 +92,7 @@ async function prepare({ origin }: Cluster, random: Random, clients: number): Pr
   return traffic
 }
 
-/** One call after the other: mostly a renewed join link, now and then a new team. */
+/** Sends one call after the other: mostly a new join link, sometimes a new team. */
 async function keepPosting(traffic: Traffic, captain: Captain): Promise<void> {
   while (!traffic.isOver) {
     if (traffic.random.below(20) === 0 && captain.teams < TEAMS_PER_CAPTAIN) await createTeam(traffic, captain)
@@ -119,7 +114,7 @@ async function createTeam(traffic: Traffic, captain: Captain): Promise<void> {
   traffic.acks.teams.push({ id: body.id, name: number })
 }
 
-/** Each call comes from a new address, so either instance may get it. Any response but 200 is a failure. */
+/** Posts from a new address each time, so that either instance may get the call. Any status but 200 is a failure. */
 async function post<T>(traffic: Traffic, { token }: Person, path: string, body: object): Promise<T | undefined> {
   traffic.calls += 1
   const part = (): number => traffic.random.below(250)
@@ -157,6 +152,6 @@ async function replace(cluster: Cluster, which: number, silent: number): Promise
   const code = await instance.stop()
   const tookMs = performance.now() - began
   destroySockets(sockets)
-  await cluster.startAgain(which)
+  await cluster.restart(which)
   return { code, tookMs, output: instance.output() }
 }

@@ -15,23 +15,23 @@ const withNames = (...names: [string, { kept: string; tried: string | undefined 
   names: new Map(names),
 })
 
-test('a name that was kept, or whose answer never came, is not lost', async () => {
+test('a name is not lost if it was acknowledged, or requested without a response', async () => {
   const { id, name } = await createUser(testDb.db)
   expect(await findLost(testDb.db, withNames([id, { kept: name, tried: undefined }]))).toEqual([])
   expect(await findLost(testDb.db, withNames([id, { kept: 'Before', tried: name }]))).toEqual([])
 })
 
-test('another name than the one that was kept is lost', async () => {
+test('a name is lost if the account has another one', async () => {
   const { id, name } = await createUser(testDb.db)
   const acks = withNames([id, { kept: 'Before', tried: undefined }])
   expect(await findLost(testDb.db, acks)).toEqual([`name ${id} is ${name}, not Before`])
 })
 
-test('an account that is gone is reported, and the other names are settled all the same', async () => {
+test('a deleted account is reported, and the names of other accounts are still settled', async () => {
   const { id, name } = await createUser(testDb.db)
-  const gone = randomUUID()
-  const acks = withNames([gone, { kept: 'Gone', tried: 'Never' }], [id, { kept: 'Before', tried: name }])
-  expect(await findLost(testDb.db, acks)).toEqual([`account ${gone} of Gone`])
+  const deleted = randomUUID()
+  const acks = withNames([deleted, { kept: 'Deleted', tried: 'Never' }], [id, { kept: 'Before', tried: name }])
+  expect(await findLost(testDb.db, acks)).toEqual([`account ${deleted} of Deleted`])
   await settleNames(testDb.db, acks.names)
   expect(acks.names.get(id)).toEqual({ kept: name, tried: undefined })
 })

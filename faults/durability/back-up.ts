@@ -1,43 +1,34 @@
 import { randomFrom } from '@cup/rehearsal/random'
 import { freePort } from '@cup/rehearsal/server-process'
 import { violationsIn } from '@cup/server/testing/violations-in'
-import { lookIntoFolder } from '../harness/look-into.ts'
+import { type Installation, withInstallation } from '../harness/installation.ts'
 import { percentile } from '../harness/percentiles.ts'
-import { type Providers, startProviders } from '../harness/providers.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { runAdmin } from '../harness/run-admin.ts'
-import { openScratch, type Scratch } from '../harness/scratch.ts'
-import { startInstance } from '../harness/start-instance.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 import { type Acknowledged, countAcknowledged, findLost } from './acknowledged.ts'
 import type { Crowd } from './busy-people.ts'
 import { beginRegistration, gatherCrowd, keepBusy } from './crowd.ts'
 
 interface Stage {
-  scratch: Scratch
-  providers: Providers
+  installation: Installation
   crowd: Crowd
-  dataDir: string
   problems: string[]
   tookMs: number[]
 }
 
-/** Backups of a busy server, each restored elsewhere and started: whole, and with everything from before it began. */
-export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
-  // the slice writes all the time, too, but leaves the processor to the backup
+/** Backs a busy server up; each backup is restored elsewhere and must have every write from before it began. */
+export async function run({ seed, full, log }: FaultOptions): Promise<FaultReport> {
+  // the slice rests between writes, to leave the processor to the backup
   const { rounds, clients, players, restMs } = full
     ? { rounds: 20, clients: 20, players: 20, restMs: 0 }
     : { rounds: 1, clients: 4, players: 5, restMs: 50 }
   const report = createReport()
-  const scratch = openScratch()
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const providers = await startProviders(origin)
-  const dataDir = await scratch.dataFolder('data')
-  const instance = startInstance({ providers, port, database: { dataDir } })
-  try {
-    await instance.mustBeReady()
+  await withInstallation(async (installation) => {
+    const { origin, providers, dataDir } = installation
+    await installation.start().mustBeReady()
     const crowd = await gatherCrowd(origin, providers, randomFrom(seed), players)
-    const stage: Stage = { scratch, providers, crowd, dataDir, problems: [], tookMs: [] }
+    const stage: Stage = { installation, crowd, problems: [], tookMs: [] }
     for (let round = 0; round < rounds; round++) {
       await beginRegistration(crowd, round, clients)
       let isOver = false
@@ -45,26 +36,20 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
       await backUpAndRestore(stage, round)
       isOver = true
       await busy
-      say(`${round + 1} backups, ${countAcknowledged(crowd.acks) + crowd.renames} acknowledged`)
+      log(`${round + 1} backups, ${countAcknowledged(crowd.acks) + crowd.renames} acknowledged`)
     }
-    report.figure('rounds', rounds)
-    report.figure('acknowledged writes', countAcknowledged(crowd.acks) + crowd.renames)
-    report.figure('backup p50 ms', percentile(stage.tookMs, 0.5))
+    report.record('rounds', rounds)
+    report.record('acknowledged writes', countAcknowledged(crowd.acks) + crowd.renames)
+    report.record('backup p50 ms', percentile(stage.tookMs, 0.5))
     report.none('backups that could not be made, restored or started, or that missed something', stage.problems)
-    report.none(
-      'damage at the source',
-      await lookIntoFolder(dataDir, async (db) => [...(await findLost(db, crowd.acks)), ...(await violationsIn(db))]),
-    )
-  } finally {
-    await instance.stop()
-    await providers.close()
-    scratch.remove()
-  }
+    report.none('damage at the source', await findDamage(dataDir, crowd.acks))
+  })
   return report.result()
 }
 
 async function backUpAndRestore(stage: Stage, round: number): Promise<void> {
-  const { scratch, dataDir, crowd, problems } = stage
+  const { crowd, problems } = stage
+  const { scratch, dataDir } = stage.installation
   const file = scratch.folder(`${round}.backup`)
   const copy = scratch.folder(`copy-${round}`)
   const before = copyOf(crowd.acks)
@@ -77,26 +62,24 @@ async function backUpAndRestore(stage: Stage, round: number): Promise<void> {
   problems.push(...(await startCopy(stage, copy, before)).map((problem) => `round ${round}: ${problem}`))
 }
 
-/** The copy must start, know its people, and have everything that was acknowledged before the backup began. */
-async function startCopy({ providers, crowd }: Stage, dataDir: string, before: Acknowledged): Promise<string[]> {
-  const port = await freePort()
-  const instance = startInstance({ providers, port, database: { dataDir } })
+/** The copy must start, accept the admin's session, and have every write from before the backup began. */
+async function startCopy({ installation, crowd }: Stage, dataDir: string, before: Acknowledged): Promise<string[]> {
+  const instance = installation.start({ port: await freePort(), database: { dataDir } })
   try {
     await instance.mustBeReady()
     const headers = { authorization: `Bearer ${crowd.admin.token}` }
     const me = await fetch(`${instance.origin}/api/auth/me`, { headers })
-    const known = me.status === 200 ? [] : [`the admin is not known: ${me.status}`]
-    const damage = await lookIntoFolder(dataDir, async (db) => [
-      ...(await findLost(db, before)),
-      ...(await violationsIn(db)),
-    ])
-    return [...known, ...damage]
+    const refused = me.status === 200 ? [] : [`the admin's session is refused: ${me.status}`]
+    return [...refused, ...(await findDamage(dataDir, before))]
   } finally {
     await instance.kill()
   }
 }
 
-/** Names change again and again, so what a name was at the moment of the backup is not known here. */
+const findDamage = (dataDir: string, acks: Acknowledged): Promise<string[]> =>
+  withDatabaseIn(dataDir, async (db) => [...(await findLost(db, acks)), ...(await violationsIn(db))])
+
+/** Without names: they change all the time, so the name at the moment of the backup is unknown. */
 const copyOf = (acks: Acknowledged): Acknowledged => ({
   teams: [...acks.teams],
   seats: [...acks.seats],

@@ -7,7 +7,7 @@ import type { Random } from '@cup/rehearsal/random'
 import type { Providers } from '../harness/providers.ts'
 import type { Acknowledged } from './acknowledged.ts'
 
-/** The people who use the product while it is being killed, and what was acknowledged to them. */
+/** The people who use the product while it is killed, and the writes that were acknowledged to them. */
 export interface Crowd {
   origin: string
   random: Random
@@ -15,44 +15,44 @@ export interface Crowd {
   admin: Person
   captains: Person[]
   players: Person[]
-  /** Teams of the running period, whose captains can act for them. */
+  /** The teams of this period, with their captains. */
   teams: { id: string; captain: Person; sessionId?: string }[]
   tournamentId: string
   acks: Acknowledged
-  /** Requested cups without a response: the request is repeated with the same key. */
-  unanswered: { name: string; key: string }[]
+  /** Requests for a cup that got no response; they are retried with the same key. */
+  pendingCups: { name: string; key: string }[]
   renames: number
-  /** Matches that have a score since the start: a second score would rightly replace the first. */
+  /** Matches that got a score since the last start: a second score would replace the first. */
   scoring: Set<string>
   counter: number
 }
 
-type Act = (crowd: Crowd, person: Person) => Promise<void>
+type Action = (crowd: Crowd, person: Person) => Promise<void>
 
 const CUP_BODY = (name: string) => ({ name, start_date: '2031-05-01T18:00Z' })
 
-const createTeam: Act = async (crowd, captain) => {
+const createTeam: Action = async (crowd, captain) => {
   const [one, other] = crowd.random.shuffle(crowd.players)
   crowd.counter += 1
   const name = `Team ${crowd.counter}`
   const body = { team_name: name, player_emails: [one?.user.email, other?.user.email] }
-  const answer = await captain.call<{ id: string }>('POST', '/teams/create', body)
-  if (answer.status !== 200) return
-  crowd.acks.teams.push({ id: answer.body.id, name })
-  crowd.teams.push({ id: answer.body.id, captain })
+  const response = await captain.call<{ id: string }>('POST', '/teams/create', body)
+  if (response.status !== 200) return
+  crowd.acks.teams.push({ id: response.body.id, name })
+  crowd.teams.push({ id: response.body.id, captain })
 }
 
-const acceptInvite: Act = async (crowd) => {
+const acceptInvite: Action = async (crowd) => {
   const player = crowd.random.pick(crowd.players)
   const { status, body } = await player.call<Invite[]>('GET', '/teams/invites')
   if (status !== 200 || body.length === 0) return
   const invite = crowd.random.pick(body)
-  const answer = await player.call('POST', `/teams/invites/${invite.id}/accept`)
-  if (answer.status === 200) crowd.acks.seats.push({ inviteId: invite.id, userId: player.user.id })
+  const response = await player.call('POST', `/teams/invites/${invite.id}/accept`)
+  if (response.status === 200) crowd.acks.seats.push({ inviteId: invite.id, userId: player.user.id })
 }
 
-/** Opens the page and mostly pays on it; the event and the question for the state then race each other. */
-const payFee: Act = async (crowd) => {
+/** Opens the checkout and mostly pays; then the provider's event and the status poll race. */
+const payFee: Action = async (crowd) => {
   const unpaid = crowd.teams.filter((team) => team.sessionId === undefined)
   if (unpaid.length === 0) return
   const team = crowd.random.pick(unpaid)
@@ -68,11 +68,11 @@ const payFee: Act = async (crowd) => {
   if (state.status === 200 && state.body.payment_status === 'paid') crowd.acks.payments.push({ sessionId })
 }
 
-const rename: Act = async (crowd, person) => {
+const rename: Action = async (crowd, person) => {
   crowd.counter += 1
   const name = `Name ${crowd.counter}`
   const known = crowd.acks.names.get(person.user.id) ?? { kept: person.user.name, tried: undefined }
-  // two renames of one person at once would leave it unknown which one came last
+  // of two concurrent renames of a person, the last one would be unknown
   if (known.tried !== undefined) return
   crowd.acks.names.set(person.user.id, { ...known, tried: name })
   const { status } = await person.call('PUT', '/auth/update-name', { name })
@@ -82,14 +82,14 @@ const rename: Act = async (crowd, person) => {
   if (status === 200) crowd.renames += 1
 }
 
-const scheduleCup: Act = async (crowd) => {
+const scheduleCup: Action = async (crowd) => {
   crowd.counter += 1
-  await askForCup(crowd, `Scheduled ${crowd.counter}`, `cup-${crowd.counter}`)
+  await requestCup(crowd, `Scheduled ${crowd.counter}`, `cup-${crowd.counter}`)
 }
 
-/** Requests a cup with a key, and remembers the key until a response arrives. */
-export async function askForCup(crowd: Crowd, name: string, key: string): Promise<void> {
-  crowd.unanswered.push({ name, key })
+/** Requests a cup with an idempotency key, which is kept until a response arrives. */
+export async function requestCup(crowd: Crowd, name: string, key: string): Promise<void> {
+  crowd.pendingCups.push({ name, key })
   const response = await fetch(`${crowd.origin}/api/admin/tournaments/create`, {
     method: 'POST',
     headers: {
@@ -101,12 +101,12 @@ export async function askForCup(crowd: Crowd, name: string, key: string): Promis
   })
   const cup = (await response.json()) as Tournament & { detail?: string }
   if (cup.detail === 'This request is already being processed') return
-  crowd.unanswered = crowd.unanswered.filter((asked) => asked.key !== key)
+  crowd.pendingCups = crowd.pendingCups.filter((pending) => pending.key !== key)
   if (response.status === 200) crowd.acks.cups.push({ id: cup.id, name })
 }
 
 /** Takes the next step of a random match. */
-const playMatch: Act = async (crowd) => {
+const playMatch: Action = async (crowd) => {
   const { status, body } = await crowd.admin.call<Bracket>('GET', `/bracket/${crowd.tournamentId}`)
   if (status !== 200) return
   const open = body.matches.filter((match) => match.match_status !== 'completed' && match.team1_id && match.team2_id)
@@ -115,14 +115,15 @@ const playMatch: Act = async (crowd) => {
   await STEPS[match.match_status]?.(crowd, match)
 }
 
-const act = (crowd: Crowd, match: Match, call: string) => crowd.admin.call('POST', `/admin/matches/${match.id}/${call}`)
+const callAsAdmin = (crowd: Crowd, match: Match, call: string) =>
+  crowd.admin.call('POST', `/admin/matches/${match.id}/${call}`)
 
 async function checkIn(crowd: Crowd, match: Match): Promise<void> {
   const teamId = [match.team1_id ?? '', match.team2_id ?? ''].find((id) => !match.checked_in_teams.includes(id))
-  if (teamId === undefined) return void (await act(crowd, match, 'process-checkin'))
+  if (teamId === undefined) return void (await callAsAdmin(crowd, match, 'process-checkin'))
   const captain = crowd.teams.find((team) => team.id === teamId)?.captain
-  const answer = await captain?.call('POST', `/matches/${match.id}/checkin`)
-  if (answer?.status === 200) crowd.acks.checkIns.push({ matchId: match.id, teamId })
+  const response = await captain?.call('POST', `/matches/${match.id}/checkin`)
+  if (response?.status === 200) crowd.acks.checkIns.push({ matchId: match.id, teamId })
 }
 
 async function setScore(crowd: Crowd, match: Match): Promise<void> {
@@ -132,24 +133,24 @@ async function setScore(crowd: Crowd, match: Match): Promise<void> {
   crowd.counter += 1
   const score = `2-1 #${crowd.counter}`
   const query = new URLSearchParams({ winner_team_id: winnerId, score })
-  const { status } = await act(crowd, match, `update?${query}`)
+  const { status } = await callAsAdmin(crowd, match, `update?${query}`)
   if (status === 200) crowd.acks.scores.push({ matchId: match.id, winnerId, score })
 }
 
 const STEPS: Record<string, (crowd: Crowd, match: Match) => Promise<unknown>> = {
-  pending: (crowd, match) => act(crowd, match, 'start-checkin'),
+  pending: (crowd, match) => callAsAdmin(crowd, match, 'start-checkin'),
   checkin: checkIn,
   in_progress: setScore,
 }
 
-const REGISTRATION: readonly [number, Act][] = [
+const REGISTRATION: readonly [number, Action][] = [
   [0.25, createTeam],
   [0.5, acceptInvite],
   [0.75, payFee],
   [0.93, rename],
   [1, scheduleCup],
 ]
-const PLAY: readonly [number, Act][] = [
+const PLAY: readonly [number, Action][] = [
   [0.7, playMatch],
   [0.93, rename],
   [1, scheduleCup],
@@ -157,10 +158,10 @@ const PLAY: readonly [number, Act][] = [
 
 export type Phase = 'registration' | 'play'
 
-/** Takes one random action; throws if no response arrived. */
-export async function doSomething(crowd: Crowd, phase: Phase, person: Person): Promise<void> {
+/** Takes one random action; throws if it gets no response. */
+export async function takeRandomAction(crowd: Crowd, phase: Phase, person: Person): Promise<void> {
   const chance = crowd.random.next()
-  const acts = phase === 'registration' ? REGISTRATION : PLAY
-  const [, act = rename] = acts.find(([below]) => chance < below) ?? []
-  await act(crowd, person)
+  const actions = phase === 'registration' ? REGISTRATION : PLAY
+  const [, action = rename] = actions.find(([below]) => chance < below) ?? []
+  await action(crowd, person)
 }

@@ -4,9 +4,9 @@ import { signIn } from '@cup/rehearsal/person'
 import type { Random } from '@cup/rehearsal/random'
 import type { Providers } from '../harness/providers.ts'
 import { nothingAcknowledged } from './acknowledged.ts'
-import { askForCup, type Crowd, doSomething, type Phase } from './busy-people.ts'
+import { type Crowd, type Phase, requestCup, takeRandomAction } from './busy-people.ts'
 
-/** Signs the admin and the players in; captains come with every cup. */
+/** Signs in the admin and the players; each cup gets new captains. */
 export async function gatherCrowd(
   origin: string,
   providers: Providers,
@@ -27,14 +27,14 @@ export async function gatherCrowd(
     teams: [],
     tournamentId: '',
     acks: nothingAcknowledged(),
-    unanswered: [],
+    pendingCups: [],
     renames: 0,
     scoring: new Set(),
     counter: 0,
   }
 }
 
-/** Opens a cup and brings captains who have not used up their invites of the day. */
+/** Opens a cup with new captains, who have not used up their daily invites. */
 export async function beginRegistration(crowd: Crowd, period: number, clients: number): Promise<void> {
   const cup = await openCup(crowd.admin, `Cup of period ${period}`)
   crowd.tournamentId = cup.id
@@ -47,36 +47,32 @@ export async function beginRegistration(crowd: Crowd, period: number, clients: n
   )
 }
 
-/** Draws the bracket; false when too few teams have paid by now. */
-export async function beginPlay(crowd: Crowd): Promise<boolean> {
-  const answer = await crowd.admin.call('POST', `/admin/bracket/generate/${crowd.tournamentId}`)
-  return answer.status === 200
+/** Draws the bracket, if enough teams have paid. */
+export async function beginPlay(crowd: Crowd): Promise<void> {
+  await crowd.admin.call('POST', `/admin/bracket/generate/${crowd.tournamentId}`)
 }
 
 export const endPlay = (crowd: Crowd): Promise<number> => playOut(crowd.admin, crowd.tournamentId)
 
-/** All people act in a loop, resting after each action, until they are stopped or the server no longer responds. */
-export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean, restMs = 0): Promise<number> {
-  let unanswered = 0
+/** All captains act in a loop, resting after each action, until they are stopped or the server no longer responds. */
+export async function keepBusy(crowd: Crowd, phase: Phase, isOver: () => boolean, restMs = 0): Promise<void> {
   crowd.scoring.clear()
   await Promise.all(
     crowd.captains.map(async (person) => {
       while (!isOver()) {
         try {
-          await doSomething(crowd, phase, person)
+          await takeRandomAction(crowd, phase, person)
           if (restMs > 0) await sleep(restMs)
         } catch {
           // no response: the request may or may not have taken effect
-          unanswered += 1
           return
         }
       }
     }),
   )
-  return unanswered
 }
 
-/** Repeats the request for every cup whose response was lost, with its first key. */
-export async function askAgain(crowd: Crowd): Promise<void> {
-  for (const { name, key } of [...crowd.unanswered]) await askForCup(crowd, name, key)
+/** Retries the request for every cup that got no response, with its key. */
+export async function retryCups(crowd: Crowd): Promise<void> {
+  for (const { name, key } of [...crowd.pendingCups]) await requestCup(crowd, name, key)
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { lookIntoFolder } from '../harness/look-into.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 
 /**
- * Makes a database acknowledge every commit without writing it, and stops the processes that would write it later: all
- * that is committed from now on is lost with the database, for certain. Returns the stopped processes.
+ * Makes a database acknowledge commits without writing them, and stops the processes that would write them later: a
+ * crash of the database then loses every commit since. Returns the stopped processes.
  */
 export async function makeForgetful(dataDir: string): Promise<number[]> {
-  return lookIntoFolder(dataDir, async (db) => {
+  return withDatabaseIn(dataDir, async (db) => {
     await sql`alter system set synchronous_commit = off`.execute(db)
     await sql`alter system set autovacuum = off`.execute(db)
     await sql`select pg_reload_conf()`.execute(db)
@@ -20,7 +20,7 @@ export async function makeForgetful(dataDir: string): Promise<number[]> {
   })
 }
 
-/** Kills the embedded database; stopped processes do not notice its end, and would keep the next one from starting. */
+/** Kills the embedded database with its stopped processes, which would otherwise keep the next one from starting. */
 export function killDatabase(dataDir: string, stopped: readonly number[] = []): void {
   const postmaster = Number(readFileSync(path.join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
   for (const pid of [postmaster, ...stopped]) process.kill(pid, 'SIGKILL')

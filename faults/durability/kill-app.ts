@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, randomFrom } from '@cup/rehearsal/random'
-import { freePort } from '@cup/rehearsal/server-process'
 import { compareBooks } from '@cup/server/testing/compare-books'
 import { violationsIn } from '@cup/server/testing/violations-in'
 import type { CrashPoint } from '../harness/crash-point.ts'
-import { lookIntoFolder } from '../harness/look-into.ts'
+import { type Installation, withInstallation } from '../harness/installation.ts'
 import { percentile } from '../harness/percentiles.ts'
-import { type Providers, startProviders } from '../harness/providers.ts'
+import type { Providers } from '../harness/providers.ts'
 import { createReport, type FaultOptions, type FaultReport, type Reporter } from '../harness/report.ts'
-import { openScratch } from '../harness/scratch.ts'
-import { type Instance, startInstance } from '../harness/start-instance.ts'
+import type { Instance } from '../harness/start-instance.ts'
+import { waitUntil } from '../harness/wait-until.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 import { countAcknowledged, findDoubled, findLost, settleNames } from './acknowledged.ts'
 import type { Crowd, Phase } from './busy-people.ts'
-import { askAgain, beginPlay, beginRegistration, endPlay, gatherCrowd, keepBusy } from './crowd.ts'
+import { beginPlay, beginRegistration, endPlay, gatherCrowd, keepBusy, retryCups } from './crowd.ts'
 import { killDatabase, makeForgetful } from './forgetful-database.ts'
 
 const CRASH_STATEMENTS = [
@@ -24,79 +24,70 @@ const CRASH_STATEMENTS = [
   'update "payments"',
   'update "matches"',
 ]
-/** A key whose call died is free again after this. */
+/** An idempotency key can be used again this long after its request failed. */
 const KEY_FREE_AFTER_MS = 61_000
-const READY_BAR_MS = 10_000
-const NO_CRASH_WITHIN_MS = 120_000
+const MAX_READY_MS = 10_000
+const GOAL_TIMEOUT_MS = 120_000
 
 interface Sizes {
   cycles: number
   clients: number
   players: number
   acksPerCycle: number
-  acksBar: number
+  minAcks: number
 }
-const FULL: Sizes = { cycles: 200, clients: 20, players: 40, acksPerCycle: 220, acksBar: 20_000 }
-/** Deaths together with a database that acknowledges before it writes: the control, which must lose something. */
-const CONTROL: Sizes = { cycles: 1, clients: 8, players: 4, acksPerCycle: 40, acksBar: 10 }
-/** A death waits for 10 to 49 writes, and two deaths may both wait for ten: hence the low bar. */
-const SLICE: Sizes = { cycles: 2, clients: 8, players: 10, acksPerCycle: 40, acksBar: 20 }
+const FULL: Sizes = { cycles: 200, clients: 20, players: 40, acksPerCycle: 220, minAcks: 20_000 }
+/** The control: the database acknowledges before it writes and is killed too, so writes must be lost. */
+const CONTROL: Sizes = { cycles: 1, clients: 8, players: 4, acksPerCycle: 40, minAcks: 10 }
+/** Each death waits for 10 to 49 writes, so two deaths may come after 20. */
+const SLICE: Sizes = { cycles: 2, clients: 8, players: 10, acksPerCycle: 40, minAcks: 20 }
 const PERIOD: readonly Phase[] = [...Array<Phase>(6).fill('registration'), ...Array<Phase>(4).fill('play')]
 const SHORT_PERIOD: readonly Phase[] = ['registration', 'play']
 
 interface Killed {
-  /** Processes of a database that acknowledges before it writes; none when it is an honest one. */
+  /** The stopped processes of a forgetful database; none otherwise. */
   stoppedWriters: number[]
   random: Random
   providers: Providers
-  port: number
   dataDir: string
+  start: Installation['start']
   instance: Instance
   crowd: Crowd
   readyAfterMs: number[]
-  deaths: Record<string, number>
+  deaths: Record<'killed' | 'killed_with_database' | 'at_statement' | 'while_starting', number>
 }
 
-/** kill -9 again and again while people create, join, pay, check in and score: nothing said yes to may be lost. */
+/** kill -9 again and again while people create, join, pay, check in and score: no acknowledged write may be lost. */
 export async function run(options: FaultOptions & { forgetful?: boolean }): Promise<FaultReport> {
-  const { seed, full, forgetful = false, say = () => {} } = options
+  const { seed, full, forgetful = false, log } = options
   const sizes = forgetful ? CONTROL : full ? FULL : SLICE
   const report = createReport()
-  const random = randomFrom(seed)
-  const scratch = openScratch()
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const providers = await startProviders(origin)
-  const dataDir = await scratch.dataFolder('data')
-  const instance = startInstance({ providers, port, database: { dataDir } })
-  const deaths = { killed: 0, killed_with_database: 0, at_statement: 0, while_starting: 0 }
-  const killed: Killed = {
-    stoppedWriters: [],
-    random,
-    providers,
-    port,
-    dataDir,
-    instance,
-    deaths,
-    readyAfterMs: [],
-    crowd: undefined as never,
-  }
-  try {
+  await withInstallation(async ({ origin, providers, dataDir, start }) => {
+    const random = randomFrom(seed)
+    const instance = start()
     await instance.mustBeReady()
-    if (forgetful) killed.stoppedWriters = await makeForgetful(dataDir)
-    killed.crowd = await gatherCrowd(origin, providers, random, sizes.players)
-    await killAgainAndAgain(killed, sizes, full ? PERIOD : SHORT_PERIOD, report, say)
+    const stoppedWriters = forgetful ? await makeForgetful(dataDir) : []
+    const crowd = await gatherCrowd(origin, providers, random, sizes.players)
+    const deaths = { killed: 0, killed_with_database: 0, at_statement: 0, while_starting: 0 }
+    const killed: Killed = {
+      stoppedWriters,
+      random,
+      providers,
+      dataDir,
+      start,
+      instance,
+      crowd,
+      deaths,
+      readyAfterMs: [],
+    }
+    await killAgainAndAgain(killed, sizes, full ? PERIOD : SHORT_PERIOD, report, log)
     await finish(killed, full, report)
-    report.atLeast('acknowledged writes', countAcknowledged(killed.crowd.acks) + killed.crowd.renames, sizes.acksBar)
-    report.figure('cycles', sizes.cycles)
-    for (const [name, count] of Object.entries(deaths)) report.figure(name.replaceAll('_', ' '), count)
-    report.atMost('ready again p95 ms', percentile(killed.readyAfterMs, 0.95), READY_BAR_MS)
-    report.figure('ready again p50 ms', percentile(killed.readyAfterMs, 0.5))
-  } finally {
-    await killed.instance.stop()
-    await providers.close()
-    scratch.remove()
-  }
+    report.atLeast('acknowledged writes', countAcknowledged(crowd.acks) + crowd.renames, sizes.minAcks)
+    report.record('cycles', sizes.cycles)
+    for (const [name, count] of Object.entries(deaths)) report.record(name.replaceAll('_', ' '), count)
+    report.atMost('ready again p95 ms', percentile(killed.readyAfterMs, 0.95), MAX_READY_MS)
+    report.record('ready again p50 ms', percentile(killed.readyAfterMs, 0.5))
+  })
   return report.result()
 }
 
@@ -105,65 +96,62 @@ async function killAgainAndAgain(
   { cycles, clients, acksPerCycle }: Sizes,
   period: readonly Phase[],
   report: Reporter,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const { crowd } = killed
   const problems: string[] = []
   for (let cycle = 0; cycle < cycles; cycle++) {
-    const place = cycle % period.length
-    const phase = period[place] ?? 'registration'
-    if (place === 0) {
+    const position = cycle % period.length
+    const phase = period[position] ?? 'registration'
+    if (position === 0) {
       if (cycle > 0) await endPlay(crowd)
       await beginRegistration(crowd, cycle / period.length, clients)
     }
-    if (phase === 'play' && period[place - 1] === 'registration') await beginPlay(crowd)
-    // The cup is prepared, and the end checked, on an instance that is not killed.
-    const isLeftAlone = cycle === cycles - 1 || phase !== period[(cycle + 1) % period.length]
-    await oneDeath(killed, phase, acksPerCycle, !isLeftAlone)
-    problems.push(...(await lookAfterDeath(killed)).map((problem) => `cycle ${cycle}: ${problem}`))
-    if (cycle % 10 === 9) say(`${cycle + 1} deaths, ${countAcknowledged(crowd.acks) + crowd.renames} acknowledged`)
+    if (phase === 'play' && period[position - 1] === 'registration') await beginPlay(crowd)
+    // no crash point while the next cup is prepared or the end is checked
+    const isSafe = cycle === cycles - 1 || phase !== period[(cycle + 1) % period.length]
+    await oneDeath(killed, phase, acksPerCycle, !isSafe)
+    problems.push(...(await checkAfterDeath(killed)).map((problem) => `cycle ${cycle}: ${problem}`))
+    if (cycle % 10 === 9) log(`${cycle + 1} deaths, ${countAcknowledged(crowd.acks) + crowd.renames} acknowledged`)
   }
   report.none('lost or broken after a death', problems)
 }
 
 /** Keeps all people busy until the instance dies, then starts the next one. */
-async function oneDeath(killed: Killed, phase: Phase, acksPerCycle: number, nextIsDoomed: boolean): Promise<void> {
+async function oneDeath(killed: Killed, phase: Phase, acksPerCycle: number, mayCrash: boolean): Promise<void> {
   const { random, crowd, deaths } = killed
   const goal = countAcknowledged(crowd.acks) + crowd.renames + 10 + random.below(acksPerCycle)
-  const deadline = Date.now() + NO_CRASH_WITHIN_MS
-  const isOver = () =>
-    countAcknowledged(crowd.acks) + crowd.renames >= goal || Date.now() > deadline || !killed.instance.isRunning()
+  const isDue = () => countAcknowledged(crowd.acks) + crowd.renames >= goal || !killed.instance.isRunning()
   const busy = keepBusy(crowd, phase, () => !killed.instance.isRunning())
-  while (!isOver()) await sleep(5)
-  if (!killed.instance.isRunning()) deaths.at_statement = (deaths.at_statement ?? 0) + 1
+  await waitUntil(isDue, GOAL_TIMEOUT_MS, 5)
+  if (!killed.instance.isRunning()) deaths.at_statement += 1
   else if (killed.stoppedWriters.length === 0 && random.next() < 0.5) {
-    deaths.killed = (deaths.killed ?? 0) + 1
+    deaths.killed += 1
     await killed.instance.kill()
   } else {
-    deaths.killed_with_database = (deaths.killed_with_database ?? 0) + 1
+    deaths.killed_with_database += 1
     killDatabase(killed.dataDir, killed.stoppedWriters)
     await killed.instance.kill()
   }
   await busy
-  await startAgain(killed, nextIsDoomed)
+  await startAgain(killed, mayCrash)
 }
 
-async function startAgain(killed: Killed, isDoomed: boolean): Promise<void> {
-  const { random, providers, port, dataDir } = killed
-  const options = { providers, port, database: { dataDir } }
+async function startAgain(killed: Killed, mayCrash: boolean): Promise<void> {
+  const { random, start } = killed
   if (random.next() < 0.1) {
-    const stillborn = startInstance(options)
+    const aborted = start()
     await sleep(50 + random.below(2000))
-    await stillborn.kill()
-    killed.deaths.while_starting = (killed.deaths.while_starting ?? 0) + 1
+    await aborted.kill()
+    killed.deaths.while_starting += 1
   }
-  const crash = isDoomed && random.next() < 0.25 ? pickCrash(random) : undefined
-  killed.instance = startInstance({ ...options, ...(crash === undefined ? {} : { crash }) })
+  const crash = mayCrash && random.next() < 0.25 ? pickCrash(random) : undefined
+  killed.instance = start({ crash })
   const ready = await killed.instance.untilReady()
   if (ready !== undefined) killed.readyAfterMs.push(ready)
-  // it died at its crash point before it was ready: start the next one without a crash point
+  // the instance reached its crash point before it was ready: start one without
   else {
-    killed.instance = startInstance(options)
+    killed.instance = start()
     killed.readyAfterMs.push(await killed.instance.mustBeReady())
   }
 }
@@ -174,21 +162,21 @@ const pickCrash = (random: Random): CrashPoint => ({
   nth: 1 + random.below(60),
 })
 
-async function lookAfterDeath({ crowd, dataDir }: Killed): Promise<string[]> {
-  return lookIntoFolder(dataDir, async (db) => {
+async function checkAfterDeath({ crowd, dataDir }: Killed): Promise<string[]> {
+  return withDatabaseIn(dataDir, async (db) => {
     const problems = [...(await findLost(db, crowd.acks)), ...(await violationsIn(db))]
     await settleNames(db, crowd.acks.names)
     return problems
   })
 }
 
-/** Waits for late events, repeats requests whose responses were lost, and checks everything once more. */
+/** Waits for late events, retries requests without a response, and checks everything again. */
 async function finish({ crowd, dataDir, providers }: Killed, full: boolean, report: Reporter): Promise<void> {
   if (full) await sleep(KEY_FREE_AFTER_MS)
-  await askAgain(crowd)
+  await retryCups(crowd)
   const { payments } = providers.controls
   await payments.webhooks.settled()
-  await lookIntoFolder(dataDir, async (db) => {
+  await withDatabaseIn(dataDir, async (db) => {
     report.none('lost at the end', await findLost(db, crowd.acks))
     report.none('doubled', await findDoubled(db))
     report.none('broken invariants', await violationsIn(db))

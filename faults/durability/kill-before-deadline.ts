@@ -2,51 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Match } from '@cup/contract/matches'
 import { enterTeam, openCup, readBracket } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
-import { freePort } from '@cup/rehearsal/server-process'
 import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
-import { lookIntoFolder } from '../harness/look-into.ts'
-import { startProviders } from '../harness/providers.ts'
+import { withInstallation } from '../harness/installation.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { openScratch } from '../harness/scratch.ts'
-import { startInstance } from '../harness/start-instance.ts'
+import { waitUntil } from '../harness/wait-until.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 
 const DEADLINE_SECONDS = 2
 const TIMEOUT_MS = 90_000
 
-/** kill -9 between a report and the moment it counts by itself: after the restart it still counts, and once. */
+/** kill -9 between a report and the moment it is confirmed: after the restart it is still confirmed, and only once. */
 export async function run({ full }: FaultOptions): Promise<FaultReport> {
   const report = createReport()
-  const scratch = openScratch()
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const providers = await startProviders(origin)
-  const dataDir = await scratch.dataFolder('data')
-  const start = () => startInstance({ providers, port, database: { dataDir } })
-  let instance = start()
-  const problems: string[] = []
   const rounds = full ? 20 : 1
-  try {
+  await withInstallation(async ({ origin, dataDir, start }) => {
+    const problems: string[] = []
+    let instance = start()
     for (let round = 1; round <= rounds; round++) {
       await instance.mustBeReady()
       const admin = await signIn(origin, 'admin@example.com', 'Super Admin')
       const match = await reportInNewCup(origin, admin, round)
       await bringForward(dataDir, match.id)
       await instance.kill()
-      // half of the time the deadline passes while nothing runs
+      // in every other round the deadline passes while no instance runs
       if (round % 2 === 1) await sleep(DEADLINE_SECONDS * 1000 + 500)
       instance = start()
       await instance.mustBeReady()
-      problems.push(...(await judge(dataDir, match)))
+      problems.push(...(await findProblems(dataDir, match)))
     }
-    report.figure('reports whose server was killed before they counted', rounds)
-    report.none('reports that were lost or counted twice', problems)
-    report.none('violated invariants', await lookIntoFolder(dataDir, violationsIn))
-  } finally {
-    await instance.stop()
-    await providers.close()
-    scratch.remove()
-  }
+    report.record('reports whose server was killed before they were confirmed', rounds)
+    report.none('reports that were not confirmed exactly once', problems)
+    report.none('broken invariants', await withDatabaseIn(dataDir, violationsIn))
+  })
   return report.result()
 }
 
@@ -66,9 +54,9 @@ async function reportInNewCup(origin: string, admin: Person, round: number): Pro
   return match
 }
 
-/** Nobody waits half an hour here: the deadline and the job queued for it move to the next seconds, together. */
+/** Moves the deadline, and the job queued for it, to two seconds from now. */
 const bringForward = (dataDir: string, matchId: string): Promise<void> =>
-  lookIntoFolder(dataDir, async (db) => {
+  withDatabaseIn(dataDir, async (db) => {
     const at = sql`clock_timestamp() + make_interval(secs => ${DEADLINE_SECONDS})`
     await sql`update match_reports set confirm_by = ${at} where match_id = ${matchId}`.execute(db)
     await sql`
@@ -77,20 +65,17 @@ const bringForward = (dataDir: string, matchId: string): Promise<void> =>
     `.execute(db)
   })
 
-async function judge(dataDir: string, match: Match): Promise<string[]> {
-  const until = performance.now() + TIMEOUT_MS
-  for (;;) {
-    const { winner, confirmed } = await readEnding(dataDir, match.id)
-    if (winner !== null) {
-      return winner === match.team1_id && confirmed === 1 ? [] : [`${match.id} was confirmed ${confirmed} times`]
-    }
-    if (performance.now() > until) return [`${match.id} was not confirmed within ${TIMEOUT_MS} ms of the restart`]
-    await sleep(250)
+async function findProblems(dataDir: string, match: Match): Promise<string[]> {
+  const isDecided = async () => (await readEnding(dataDir, match.id)).winner !== null
+  if (!(await waitUntil(isDecided, TIMEOUT_MS, 250))) {
+    return [`${match.id} was not confirmed within ${TIMEOUT_MS} ms of the restart`]
   }
+  const { winner, confirmed } = await readEnding(dataDir, match.id)
+  return winner === match.team1_id && confirmed === 1 ? [] : [`${match.id} was confirmed ${confirmed} times`]
 }
 
 const readEnding = (dataDir: string, matchId: string) =>
-  lookIntoFolder(dataDir, async (db) => {
+  withDatabaseIn(dataDir, async (db) => {
     const { rows } = await sql<{ winner: string | null; confirmed: number }>`
       select winner_id as winner, (select count(*)::int from audit_log
         where target_id = ${matchId} and action = 'match.confirm_report') as confirmed

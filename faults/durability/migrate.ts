@@ -5,14 +5,14 @@ import { type ConnectionConfig, startEmbeddedPostgres } from '@cup/server/db/emb
 import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
 import type { CrashPoint } from '../harness/crash-point.ts'
-import { lookInto } from '../harness/look-into.ts'
 import { type Providers, startProviders } from '../harness/providers.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { openScratch } from '../harness/scratch.ts'
 import { type Instance, startInstance } from '../harness/start-instance.ts'
+import { databaseUrl, withDatabase } from '../harness/with-database.ts'
 
 const NEWER = '20990101000000_from_the_future'
-/** Statements of a first start, and up to which of them it may die: it makes each at least so often, so it does die. */
+/** Statements of a first start, and how often it runs each at least, so that every crash point is reached. */
 const CRASH_STATEMENTS = [
   { statement: 'create table', times: 6 },
   { statement: 'schema_changes', times: 6 },
@@ -27,8 +27,8 @@ interface Stage {
   problems: string[]
 }
 
-/** Death in the middle of a migration, two instances that migrate at once, and a schema newer than the code. */
-export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
+/** A crash during a migration, two instances that migrate at once, and a schema that is newer than the code. */
+export async function run({ seed, full, log }: FaultOptions): Promise<FaultReport> {
   const { deaths, pairs } = full ? { deaths: 20, pairs: 10 } : { deaths: 1, pairs: 0 }
   const report = createReport()
   const scratch = openScratch()
@@ -38,15 +38,15 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
   try {
     let died = 0
     for (let made = 0; made < deaths; made++) {
-      died += await dieHalfWay(stage)
-      say(`${died} of ${made + 1} died half-way`)
+      died += await crashHalfWay(stage)
+      log(`${died} of ${made + 1} crashed half-way`)
     }
     for (let made = 0; made < pairs; made++) await startTogether(stage)
     if (full) await refuseNewer(stage)
-    report.figure('starts with a crash point', deaths)
-    report.equal('deaths half-way', died, deaths)
-    report.figure('pairs started together', pairs)
-    report.none('databases that did not end up whole', stage.problems)
+    report.record('starts with a crash point', deaths)
+    report.equal('crashes half-way', died, deaths)
+    report.record('pairs started together', pairs)
+    report.none('databases with damage', stage.problems)
   } finally {
     await providers.close()
     await postgres.stop()
@@ -57,21 +57,17 @@ export async function run({ seed, full, say = () => {} }: FaultOptions): Promise
 
 async function createDatabase(server: ConnectionConfig): Promise<ConnectionConfig> {
   const database = `migrate_${randomUUID().replaceAll('-', '')}`
-  await lookInto(server, (db) => sql`create database ${sql.id(database)}`.execute(db))
+  await withDatabase(server, (db) => sql`create database ${sql.id(database)}`.execute(db))
   return { ...server, database }
 }
 
-const urlOf = ({ host, port, user, database }: ConnectionConfig): string =>
-  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-
 async function start(stage: Stage, connection: ConnectionConfig, crash?: CrashPoint): Promise<Instance> {
-  const { providers } = stage
-  const database = { url: urlOf(connection) }
-  return startInstance({ providers, port: await freePort(), database, ...(crash === undefined ? {} : { crash }) })
+  const database = { url: databaseUrl(connection) }
+  return startInstance({ providers: stage.providers, port: await freePort(), database, crash })
 }
 
 /** 1 when the crash point was reached. */
-async function dieHalfWay(stage: Stage): Promise<number> {
+async function crashHalfWay(stage: Stage): Promise<number> {
   const { random } = stage
   const connection = await createDatabase(stage.server)
   const { statement, times } = random.pick(CRASH_STATEMENTS)
@@ -82,7 +78,7 @@ async function dieHalfWay(stage: Stage): Promise<number> {
   const next = await start(stage, connection)
   await next.mustBeReady()
   await next.stop()
-  await lookForDamage(stage, connection, JSON.stringify(crash))
+  await checkInvariants(stage, connection, JSON.stringify(crash))
   return wasReady === undefined ? 1 : 0
 }
 
@@ -93,16 +89,16 @@ async function startTogether(stage: Stage): Promise<void> {
     if ((await instance.untilReady()) === undefined) stage.problems.push(`of two: ${instance.output().slice(-300)}`)
   }
   await Promise.all(pair.map((instance) => instance.stop()))
-  await lookForDamage(stage, connection, 'two at once')
+  await checkInvariants(stage, connection, 'two at once')
 }
 
-/** Older code must not touch what it does not know. */
+/** Older code must not start on a newer schema. */
 async function refuseNewer(stage: Stage): Promise<void> {
   const connection = await createDatabase(stage.server)
   const first = await start(stage, connection)
   await first.mustBeReady()
   await first.stop()
-  await lookInto(connection, async (db) => {
+  await withDatabase(connection, async (db) => {
     await sql`insert into schema_changes values (${NEWER}, 'unknown', '99.0.0')`.execute(db)
   })
   const older = await start(stage, connection)
@@ -111,8 +107,8 @@ async function refuseNewer(stage: Stage): Promise<void> {
   if (code !== 1 || !older.output().includes(line)) stage.problems.push(`newer schema: ${code} ${older.output()}`)
 }
 
-async function lookForDamage(stage: Stage, connection: ConnectionConfig, what: string): Promise<void> {
-  await lookInto(connection, async (db) => {
+async function checkInvariants(stage: Stage, connection: ConnectionConfig, what: string): Promise<void> {
+  await withDatabase(connection, async (db) => {
     for (const violation of await violationsIn(db)) stage.problems.push(`${what}: ${violation}`)
   })
 }

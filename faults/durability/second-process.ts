@@ -3,81 +3,71 @@ import { openCup } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort } from '@cup/rehearsal/server-process'
 import { violationsIn } from '@cup/server/testing/violations-in'
-import { lookIntoFolder } from '../harness/look-into.ts'
+import { withInstallation } from '../harness/installation.ts'
 import { percentile } from '../harness/percentiles.ts'
-import { startProviders } from '../harness/providers.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { openScratch } from '../harness/scratch.ts'
-import { type Instance, startInstance } from '../harness/start-instance.ts'
+import type { Instance } from '../harness/start-instance.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 import { type Acknowledged, findLost, nothingAcknowledged } from './acknowledged.ts'
 
-/** A machine under load takes most of this to start Node at all. */
+/** On a busy machine, starting Node takes most of this. */
 const REFUSED_WITHIN_MS = 10_000
 
-/** A second server on the same data is sent away, the first one loses nothing, and a dead one's place is free. */
-export async function run({ seed: _seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
+/** A second server on the same data is refused and the first one loses nothing; after a crash another may start. */
+export async function run({ full, log }: FaultOptions): Promise<FaultReport> {
   const rounds = full ? 50 : 1
   const report = createReport()
-  const scratch = openScratch()
-  const [port, secondPort] = [await freePort(), await freePort()]
-  const origin = `http://localhost:${port}`
-  const providers = await startProviders(origin)
-  const database = { dataDir: await scratch.dataFolder('data') }
-  const start = (at = port) => startInstance({ providers, port: at, database })
-  const acks = nothingAcknowledged()
-  const refusals: number[] = []
-  const problems: string[] = []
-  let instance = start()
-  try {
+  await withInstallation(async ({ origin, dataDir, start }) => {
+    const secondPort = await freePort()
+    const acks = nothingAcknowledged()
+    const refusals: number[] = []
+    const problems: string[] = []
+    let instance = start()
     await instance.mustBeReady()
     const admin = await signIn(origin, 'admin@example.com', 'Super Admin')
     await openCup(admin, 'Cup for one')
     for (let round = 0; round < rounds; round++) {
       const writer = keepWriting(admin, acks, round, full ? 0 : 20)
       const began = performance.now()
-      const second = start(secondPort)
+      const second = start({ port: secondPort })
       const code = await second.ended
       refusals.push(performance.now() - began)
       problems.push(...findRefusalProblems(round, code, second, instance))
       await writer.stop()
       instance = await takeOver(instance, start, round)
-      if (round % 10 === 9) say(`${round + 1} second processes were sent away`)
+      if (round % 10 === 9) log(`${round + 1} second processes were refused`)
     }
-    report.figure('rounds', rounds)
-    report.figure('acknowledged writes', acks.cups.length)
-    report.none('second processes that were let in or not told why', problems)
-    report.figure('places of dead ones taken over', rounds)
+    report.record('rounds', rounds)
+    report.record('acknowledged writes', acks.cups.length)
+    report.none('second processes that started, or were refused without the reason', problems)
+    report.record('restarts after a crash', rounds)
     report.atMost('refused p95 ms', percentile(refusals, 0.95), REFUSED_WITHIN_MS)
-    await lookIntoFolder(database.dataDir, async (db) => {
+    await withDatabaseIn(dataDir, async (db) => {
       report.none('lost', await findLost(db, acks))
       report.none('broken invariants', await violationsIn(db))
     })
-  } finally {
-    await instance.stop()
-    await providers.close()
-    scratch.remove()
-  }
+  })
   return report.result()
 }
 
 function findRefusalProblems(round: number, code: number | string, second: Instance, first: Instance): string[] {
-  const said = second.output()
-  const isTold = said.includes(`is already in use by process ${first.child.pid}; stop it first`)
+  const output = second.output()
+  const hasReason = output.includes(`is already in use by process ${first.child.pid}; stop it first`)
   if (code === 0 || typeof code === 'string') return [`round ${round}: it ended with ${code}`]
-  return isTold ? [] : [`round ${round}: it said ${said.slice(-200)}`]
+  return hasReason ? [] : [`round ${round}: its output was ${output.slice(-200)}`]
 }
 
-/** After kill -9 two servers start on the same data: only one may get it, also during recovery. */
+/** After kill -9, in every other round two servers start on the same data: only one of them may get it. */
 async function takeOver(dead: Instance, start: () => Instance, round: number): Promise<Instance> {
   await dead.kill()
-  const heir = start()
+  const first = start()
   if (round % 2 === 0) {
-    await heir.mustBeReady()
-    return heir
+    await first.mustBeReady()
+    return first
   }
   const rival = start()
-  await Promise.race([heir.ended, rival.ended])
-  const survivor = heir.isRunning() ? heir : rival
+  await Promise.race([first.ended, rival.ended])
+  const survivor = first.isRunning() ? first : rival
   await survivor.mustBeReady()
   return survivor
 }

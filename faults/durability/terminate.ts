@@ -2,17 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCup } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { type Random, randomFrom } from '@cup/rehearsal/random'
-import { freePort } from '@cup/rehearsal/server-process'
 import type { Db } from '@cup/server/db/db'
 import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
-import { lookIntoFolder } from '../harness/look-into.ts'
+import { type Installation, withInstallation } from '../harness/installation.ts'
 import { percentile } from '../harness/percentiles.ts'
-import { startProviders } from '../harness/providers.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { openScratch } from '../harness/scratch.ts'
 import { closeSockets, openSockets, untilConnected } from '../harness/sockets.ts'
-import { startInstance } from '../harness/start-instance.ts'
+import type { Instance } from '../harness/start-instance.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 import { type Acknowledged, findLost, nothingAcknowledged } from './acknowledged.ts'
 
 const EXIT_WITHIN_MS = 10_000
@@ -30,7 +28,7 @@ const SLICE: Sizes = { rounds: 1, people: 5, sockets: 50 }
 
 interface Request {
   team: string
-  outcome: 'waiting' | 'answered' | 'broken'
+  outcome: 'waiting' | 'responded' | 'broken'
 }
 
 interface Load {
@@ -40,62 +38,48 @@ interface Load {
   counter: number
 }
 
-/**
- * SIGTERM in the middle of everything: requests in progress get their responses, nothing is lost, and the process exits
- * in time.
- */
-export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
+/** SIGTERM under load: requests in progress get their responses, nothing is lost, and the process exits in time. */
+export async function run({ seed, full, log }: FaultOptions): Promise<FaultReport> {
   const { rounds, people, sockets: socketCount } = full ? FULL : SLICE
   const report = createReport()
-  const random = randomFrom(seed)
-  const scratch = openScratch()
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const providers = await startProviders(origin)
-  const database = { dataDir: await scratch.dataFolder('data') }
-  const start = () => startInstance({ providers, port, database, env: { HOST: '127.0.0.1' } })
-  let instance = start()
-  const exits: number[] = []
-  const problems: string[] = []
-  const load: Load = { people: [], acks: nothingAcknowledged(), requests: [], counter: 0 }
-  let sockets: Awaited<ReturnType<typeof openSockets>> = []
-  try {
+  const play = async ({ origin, dataDir, start }: Installation): Promise<void> => {
+    const random = randomFrom(seed)
+    const exits: number[] = []
+    const problems: string[] = []
+    let instance = start()
     await instance.mustBeReady()
-    load.people = await gather(origin, people)
-    sockets = await openSockets(origin, socketCount, { reconnection: true })
+    const load: Load = { people: await gather(origin, people), acks: nothingAcknowledged(), requests: [], counter: 0 }
+    const sockets = await openSockets(origin, socketCount, { reconnection: true })
     for (let round = 0; round < rounds; round++) {
-      const ending = await terminateUnderLoad({ instance, load, random, dataDir: database.dataDir })
+      const ending = await terminateUnderLoad({ instance, load, random, dataDir })
       exits.push(ending.tookMs)
       if (ending.code !== 0) problems.push(`round ${round} ended with ${ending.code}: ${instance.output().slice(-300)}`)
-      const unanswered = ending.begun.filter(({ outcome }) => outcome !== 'answered')
-      if (unanswered.length > 0) problems.push(`round ${round} left ${unanswered.length} requests without an answer`)
+      const unanswered = ending.inProgress.filter(({ outcome }) => outcome !== 'responded')
+      if (unanswered.length > 0) problems.push(`round ${round} left ${unanswered.length} requests without a response`)
       instance = start()
       await instance.mustBeReady()
       const back = await untilConnected(sockets, socketCount)
-      if (back !== socketCount) problems.push(`round ${round}: ${back} of ${socketCount} sockets came back`)
-      say(`round ${round + 1}: ${Math.round(ending.tookMs)} ms, ${load.counter} requests`)
+      if (back !== socketCount) problems.push(`round ${round}: ${back} of ${socketCount} sockets reconnected`)
+      log(`round ${round + 1}: ${Math.round(ending.tookMs)} ms, ${load.counter} requests`)
     }
-    report.figure('rounds', rounds)
-    report.figure('requests', load.requests.length)
-    report.figure('that found nobody', load.requests.filter(isBroken).length)
-    report.none('unanswered requests, wrong exits and sockets that stayed away', problems)
+    closeSockets(sockets)
+    report.record('rounds', rounds)
+    report.record('requests', load.requests.length)
+    report.record('requests without a response', load.requests.filter(isBroken).length)
+    report.none('requests in progress without a response, wrong exits and lost sockets', problems)
     report.atMost('end p100 ms', percentile(exits, 1), EXIT_WITHIN_MS)
-    report.figure('end p50 ms', percentile(exits, 0.5))
-    await lookIntoFolder(database.dataDir, async (db) => {
+    report.record('end p50 ms', percentile(exits, 0.5))
+    await withDatabaseIn(dataDir, async (db) => {
       report.none('lost', await findLost(db, load.acks))
-      report.none('done without an answer', await findDone(db, load))
+      report.none('done without a response', await findDone(db, load))
       report.none('broken invariants', await violationsIn(db))
     })
-  } finally {
-    closeSockets(sockets)
-    await instance.stop()
-    await providers.close()
-    scratch.remove()
   }
+  await withInstallation(play, { HOST: '127.0.0.1' })
   return report.result()
 }
 
-/** A connection may break before the server has read from it, but not after the work was done. */
+/** A connection may break before the server has read the request, but not after the request took effect. */
 async function findDone(db: Db, { requests }: Load): Promise<string[]> {
   const broken = requests.filter(isBroken).map(({ team }) => team)
   if (broken.length === 0) return []
@@ -114,23 +98,23 @@ async function gather(origin: string, count: number): Promise<Person[]> {
 interface Ending {
   code: number | string
   tookMs: number
-  /** Requests that were waiting in the database at the signal, so the server had begun them. */
-  begun: Request[]
+  /** Requests that waited in the database at the signal. */
+  inProgress: Request[]
 }
 
 interface Terminated {
-  instance: ReturnType<typeof startInstance>
+  instance: Instance
   load: Load
   random: Random
   dataDir: string
 }
 
-/** About a hundred requests a second, some that are held in the database, and the signal among them. */
+/** Sends about a hundred requests a second, holds some of them in the database, and sends the signal meanwhile. */
 async function terminateUnderLoad({ instance, load, random, dataDir }: Terminated): Promise<Ending> {
   const before = drive(load, random)
   await sleep(300 + random.below(400))
   await before.stop()
-  const { held, after, signalledAt } = await lookIntoFolder(dataDir, (db) =>
+  const { held, after, signalledAt } = await withDatabaseIn(dataDir, (db) =>
     db.transaction().execute(async (tx) => {
       await sql`lock table teams in exclusive mode`.execute(tx)
       const held = load.people.slice(0, HELD).map((person) => send(load, person))
@@ -146,27 +130,27 @@ async function terminateUnderLoad({ instance, load, random, dataDir }: Terminate
   const code = await instance.ended
   const tookMs = performance.now() - signalledAt
   await after.stop()
-  await Promise.all(held.map(({ answered }) => answered))
-  return { code, tookMs, begun: held.map(({ call }) => call) }
+  await Promise.all(held.map(({ settled }) => settled))
+  return { code, tookMs, inProgress: held.map(({ call }) => call) }
 }
 
-/** Until each of these waits for a lock in the database; one that has waited too long already has its response. */
+/** Waits until each of these waits for a lock in the database, or has already had its response. */
 async function untilWaiting(db: Db, calls: readonly Request[]): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if (rows.length + calls.filter(({ outcome }) => outcome === 'answered').length >= calls.length) return
+    if (rows.length + calls.filter(({ outcome }) => outcome === 'responded').length >= calls.length) return
     await sleep(5)
   }
 }
 
-/** Sends one request after the other without waiting for responses; stopping waits for all of them. */
+/** Sends one request after the other without waiting for responses; `stop` waits for all of them. */
 function drive(load: Load, random: Random): { stop(): Promise<void> } {
   let isOver = false
-  const answers: Promise<void>[] = []
+  const sent: Promise<void>[] = []
   const work = (async () => {
     while (!isOver) {
-      answers.push(send(load, random.pick(load.people)).answered)
+      sent.push(send(load, random.pick(load.people)).settled)
       await sleep(EVERY_MS)
     }
   })()
@@ -174,27 +158,26 @@ function drive(load: Load, random: Random): { stop(): Promise<void> } {
     stop: async () => {
       isOver = true
       await work
-      await Promise.all(answers)
+      await Promise.all(sent)
     },
   }
 }
 
-/** A request that the server has begun must get its response; one sent too late may be refused. */
-function send(load: Load, person: Person): { call: Request; answered: Promise<void> } {
+function send(load: Load, person: Person): { call: Request; settled: Promise<void> } {
   load.counter += 1
   const call: Request = { team: `Team ${load.counter}`, outcome: 'waiting' }
   load.requests.push(call)
   const player_emails = [`a${load.counter}@example.com`, `b${load.counter}@example.com`]
-  const answered = person.call<{ id: string }>('POST', '/teams/create', { team_name: call.team, player_emails }).then(
+  const settled = person.call<{ id: string }>('POST', '/teams/create', { team_name: call.team, player_emails }).then(
     ({ status, body }) => {
-      call.outcome = 'answered'
+      call.outcome = 'responded'
       if (status === 200) load.acks.teams.push({ id: body.id, name: call.team })
     },
     () => {
       call.outcome = 'broken'
     },
   )
-  return { call, answered }
+  return { call, settled }
 }
 
 const isBroken = ({ outcome }: Request): boolean => outcome === 'broken'

@@ -8,7 +8,7 @@ const seed = seedFrom(process.env.CUP_SEED)
 const app = testAppForFile()
 
 /** The admins' actions on matches, from the audit log. */
-const adminActs = async (): Promise<string[]> => {
+const adminActions = async (): Promise<string[]> => {
   const rows = await app.deps.db
     .selectFrom('audit_log as l')
     .innerJoin('users as u', 'u.id', 'l.actor_id')
@@ -20,22 +20,22 @@ const adminActs = async (): Promise<string[]> => {
 }
 
 describe(`an evening of 8 teams in automatic mode (CUP_SEED=${seed})`, { timeout: 180_000 }, () => {
-  test('goes from the draw to the podium without an admin, no-shows included', async () => {
+  test('is played from the draw to the podium without an admin, even with no-shows', async () => {
     const random = randomFrom(seed)
     const evening = await playEvening(app, { teams: 8, random, noShows: 8, stepSeconds: 60 })
     expect(evening.problems).toEqual([])
     expect(evening.adminPresses).toBe(0)
-    expect(await adminActs()).toEqual([])
+    expect(await adminActions()).toEqual([])
     expect(evening.podium[0]).not.toBeNull()
   })
 
-  test('needs exactly one press of an admin per dispute', async () => {
+  test('needs exactly one press of an admin for each dispute', async () => {
     const random = randomFrom(seed + 1)
     const evening = await playEvening(app, { teams: 8, random, noShows: 0, disputeEvery: 4, stepSeconds: 60 })
     expect(evening.problems).toEqual([])
     expect(evening.disputes).toBeGreaterThanOrEqual(3)
     expect(evening.adminPresses).toBe(evening.disputes)
-    expect(await adminActs()).toEqual(Array.from({ length: evening.disputes }, () => 'match.set_score'))
+    expect(await adminActions()).toEqual(Array.from({ length: evening.disputes }, () => 'match.set_score'))
     expect(evening.podium).not.toContain(null)
   })
 })

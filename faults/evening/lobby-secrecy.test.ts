@@ -10,25 +10,25 @@ const seed = seedFrom(process.env.CUP_SEED)
 const ROOM_CALL = /^\/matches\/[\w-]{36}\/(room|report|messages|help)/
 
 const lines: string[] = []
-/** Responses to calls that are not of a room, and all responses to strangers. */
-const answers: string[] = []
+/** Responses to calls outside of a room, and all responses to strangers. */
+const publicResponses: string[] = []
 /** Responses of rooms to their players. */
-const rooms: string[] = []
+const roomResponses: string[] = []
 let app: TestApp
 let secrets: string[]
 
-/** Keeps every lobby that ever was, which the server itself does not. */
-const REMEMBER = `
+/** Keeps the password of every lobby; the server deletes lobbies. */
+const KEEP_PASSWORDS = `
   create table seen_lobbies (password text);
-  create function remember_lobby() returns trigger language plpgsql as $$
+  create function keep_password() returns trigger language plpgsql as $$
     begin insert into seen_lobbies values (new.password); return new; end $$;
-  create trigger remember_lobby before insert on lobbies for each row execute function remember_lobby()`
+  create trigger keep_password before insert on lobbies for each row execute function keep_password()`
 
 beforeAll(async () => {
   app = await buildTestApp({ deps: { log: recordLog(lines) } })
-  await app.testDb.pool.query(REMEMBER)
+  await app.testDb.pool.query(KEEP_PASSWORDS)
   const stranger = await createUser(app.deps.db)
-  const watched: TestApp = { ...app, request: listening(stranger) }
+  const watched: TestApp = { ...app, request: recordResponses(stranger) }
   const random = randomFrom(seed)
   await playEvening(watched, { teams: 8, random, noShows: 5, disputeEvery: 5, stepSeconds: 60 })
   await app.runJobs()
@@ -37,30 +37,30 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app.close())
 
-/** Records the responses, and lets a stranger and a visitor read the same things after every few calls. */
-function listening(stranger: { id: string }): TestApp['request'] {
+/** Records the responses; after every fifth call a stranger and a visitor read the same things. */
+function recordResponses(stranger: { id: string }): TestApp['request'] {
   let calls = 0
   return async (as, method, path, body, headers) => {
-    const answer = await app.request(as, method, path, body, headers)
-    const heard = ROOM_CALL.test(path) ? rooms : answers
-    heard.push(JSON.stringify(answer))
+    const response = await app.request(as, method, path, body, headers)
+    const recorded = ROOM_CALL.test(path) ? roomResponses : publicResponses
+    recorded.push(JSON.stringify(response))
     calls += 1
     const roomPath = /^(?:\/admin)?(\/matches\/[\w-]{36})\//.exec(path)?.[1]
     if (calls % 5 === 0 && roomPath !== undefined) {
-      for (const who of [undefined, stranger]) {
+      for (const caller of [undefined, stranger]) {
         for (const read of [`${roomPath}/room`, '/teams', '/tournaments/current', '/matches/mine']) {
-          answers.push(JSON.stringify(await app.request(who, 'GET', read)))
+          publicResponses.push(JSON.stringify(await app.request(caller, 'GET', read)))
         }
       }
     }
-    return answer
+    return response
   }
 }
 
 const findIn = (texts: readonly string[]): string[] =>
   texts.filter((text) => secrets.some((secret) => text.includes(secret)))
 
-/** Every row of every table of the database, queue and idempotency store included, but the one that holds lobbies. */
+/** Searches every table of the database, the queue and the idempotency store, except for the table of lobbies. */
 async function findInTables(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -75,14 +75,14 @@ async function findInTables(): Promise<string[]> {
 }
 
 describe(`the password of a lobby, over a whole evening (CUP_SEED=${seed})`, () => {
-  test('is known to the players', () => {
+  test('is in the rooms of its players', () => {
     expect(secrets.length).toBeGreaterThan(8)
-    expect(findIn(rooms).length).toBeGreaterThan(8)
+    expect(findIn(roomResponses).length).toBeGreaterThan(8)
   })
 
-  test('is in no public answer, and in none to a stranger', () => {
-    expect(answers.length).toBeGreaterThan(100)
-    expect(findIn(answers)).toEqual([])
+  test('is in no public response, and in none to a stranger', () => {
+    expect(publicResponses.length).toBeGreaterThan(100)
+    expect(findIn(publicResponses)).toEqual([])
   })
 
   test('is in no event', () => {
@@ -99,7 +99,7 @@ describe(`the password of a lobby, over a whole evening (CUP_SEED=${seed})`, () 
     expect(findIn(app.standIns.mail.messages().map((message) => JSON.stringify(message)))).toEqual([])
   })
 
-  test('is stored nowhere but in its own table, and there only while the match is played', async () => {
+  test('is stored only in the table of lobbies, and only while the match is played', async () => {
     expect(await findInTables()).toEqual([])
     expect(await app.deps.db.selectFrom('lobbies').selectAll().execute()).toEqual([])
   })

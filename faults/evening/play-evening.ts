@@ -10,15 +10,15 @@ import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
 export interface EveningOptions {
   teams: number
   random: Random
-  /** Of a hundred check-ins, how many are missed. */
+  /** The percentage of check-ins that are missed. */
   noShows: number
-  /** In every nth match the loser claims the win as well; in none by default. */
+  /** In every nth match the loser claims the win as well; by default in none. */
   disputeEvery?: number
   stepSeconds: number
 }
 
 export interface Evening {
-  /** Calls of players that change something, as buttons of their pages do. */
+  /** Calls of players that change something, each for a button on their page. */
   playerPresses: number
   adminPresses: number
   disputes: number
@@ -37,7 +37,7 @@ export interface Evening {
 
 interface Plan {
   at: number
-  act(): Promise<void>
+  run(): Promise<void>
 }
 
 interface Stage {
@@ -53,7 +53,7 @@ interface Stage {
   done: Set<string>
 }
 
-/** A whole cup in automatic mode, from the draw to the podium, with everybody doing what their pages offer. */
+/** Plays a whole cup in automatic mode, from the draw to the podium; players do what their pages offer. */
 export async function playEvening(app: TestApp, options: EveningOptions): Promise<Evening> {
   const cup = await createNamedBracket(app, options.teams)
   await app.request(cup.admin, 'PUT', `/admin/tournaments/${cup.tournamentId}/automatic?enabled=true&now=true`)
@@ -83,33 +83,33 @@ export async function playEvening(app: TestApp, options: EveningOptions): Promis
     playedAt: new Map(),
     done: new Set(),
   }
-  await look(stage)
+  await observe(stage)
   while (!(await isDecided(stage)) && clock.now() < 12 * 3600) {
     await clock.advance(options.stepSeconds)
-    await actOut(stage)
-    await look(stage)
+    await runDuePlans(stage)
+    await observe(stage)
   }
   return finish(stage)
 }
 
-async function actOut({ plans, clock }: Stage): Promise<void> {
+async function runDuePlans({ plans, clock }: Stage): Promise<void> {
   const due = plans.filter(({ at }) => at <= clock.now())
   for (const plan of due) {
     plans.splice(plans.indexOf(plan), 1)
-    await plan.act()
+    await plan.run()
   }
 }
 
-/** What people see on their pages, and their next actions. */
-async function look(stage: Stage): Promise<void> {
+/** Reads what people see on their pages, and plans their next actions. */
+async function observe(stage: Stage): Promise<void> {
   const { cup, evening, options } = stage
   const matches = await cup.matches()
-  for (const match of matches) notice(stage, match)
+  for (const match of matches) planFor(stage, match)
   const isOpen = matches.some(({ match_status }) => match_status === 'checkin' || match_status === 'in_progress')
   if (!isOpen) evening.idleMinutes += options.stepSeconds / 60
 }
 
-function notice(stage: Stage, match: Match): void {
+function planFor(stage: Stage, match: Match): void {
   const { clock, knownAt, seen, playedAt, done, evening } = stage
   const isKnown = match.team1_id !== null && match.team2_id !== null
   if (isKnown && !knownAt.has(match.id)) knownAt.set(match.id, clock.now())
@@ -133,17 +133,17 @@ function notice(stage: Stage, match: Match): void {
 function planCheckIns(stage: Stage, match: Match): void {
   const { random, noShows } = stage.options
   for (const teamId of [match.team1_id, match.team2_id]) {
-    // a grand final without check-ins has no champion, and then there is no podium to wait for
+    // a grand final without check-ins has no champion, so the cup would have no podium
     if (random.below(100) < noShows && match.best_of < BEST_OF.grandFinal) {
       stage.evening.noShows += 1
       continue
     }
     const at = stage.clock.now() + 20 + random.below(300)
-    stage.plans.push({ at, act: () => press(stage, playerOf(stage, teamId), `/matches/${match.id}/checkin`) })
+    stage.plans.push({ at, run: () => press(stage, playerOf(stage, teamId), `/matches/${match.id}/checkin`) })
   }
 }
 
-/** Five to seven minutes a game; then a winner reports, and the loser responds four times out of five. */
+/** Games of five to seven minutes; then a winner reports, and the loser responds four times out of five. */
 function planGames(stage: Stage, match: Match): void {
   const { random, disputeEvery } = stage.options
   stage.evening.matches += 1
@@ -157,14 +157,14 @@ function planGames(stage: Stage, match: Match): void {
   const end = stage.clock.now() + (needed + lost) * (300 + random.below(120))
   const path = `/matches/${match.id}/report`
   const isDisputed = disputeEvery !== undefined && stage.evening.matches % disputeEvery === 0
-  stage.plans.push({ at: end, act: async () => void stage.playedAt.set(match.id, stage.clock.now()) })
-  stage.plans.push({ at: end + 20 + random.below(60), act: () => press(stage, winner, path, result) })
+  stage.plans.push({ at: end, run: async () => void stage.playedAt.set(match.id, stage.clock.now()) })
+  stage.plans.push({ at: end + 20 + random.below(60), run: () => press(stage, winner, path, result) })
   if (isDisputed) {
     stage.evening.disputes += 1
-    stage.plans.push({ at: end + 120, act: () => press(stage, loser, path, opposite) })
-    stage.plans.push({ at: end + 240, act: () => settleDisputes(stage) })
+    stage.plans.push({ at: end + 120, run: () => press(stage, loser, path, opposite) })
+    stage.plans.push({ at: end + 240, run: () => settleDisputes(stage) })
   } else if (random.below(5) > 0) {
-    stage.plans.push({ at: end + 90 + random.below(120), act: () => confirm(stage, loser, match.id) })
+    stage.plans.push({ at: end + 90 + random.below(120), run: () => confirm(stage, loser, match.id) })
   }
 }
 
@@ -178,12 +178,12 @@ async function confirm(stage: Stage, player: { id: string }, matchId: string): P
 }
 
 async function press(stage: Stage, player: { id: string }, path: string, body?: object): Promise<void> {
-  const { status, body: answer } = await stage.app.request(player, 'POST', path, body)
+  const { status, body: response } = await stage.app.request(player, 'POST', path, body)
   stage.evening.playerPresses += 1
-  if (status !== 200) stage.evening.problems.push(`${path} answered ${status}: ${answer.detail}`)
+  if (status !== 200) stage.evening.problems.push(`${path}: ${status} ${response.detail}`)
 }
 
-/** One press per dispute: the claim of the team that reported first. */
+/** Settles each dispute with one press: the claim of the team that reported first. */
 async function settleDisputes({ app, cup, evening }: Stage): Promise<void> {
   const items: AttentionItem[] = (await app.request(cup.admin, 'GET', '/admin/attention')).body.items
   for (const { match_id, claims } of items.filter(({ kind }) => kind === 'match_disputed')) {
@@ -191,7 +191,7 @@ async function settleDisputes({ app, cup, evening }: Stage): Promise<void> {
     const query = `winner_team_id=${claim?.winner_team_id}&score=${claim?.score}`
     const { status } = await app.request(cup.admin, 'POST', `/admin/matches/${match_id}/update?${query}`)
     evening.adminPresses += 1
-    if (status !== 200) evening.problems.push(`a dispute was answered ${status}`)
+    if (status !== 200) evening.problems.push(`settling a dispute: ${status}`)
   }
 }
 
@@ -212,6 +212,6 @@ async function finish({ app, cup, clock, evening }: Stage): Promise<Evening> {
   const open = (await cup.matches()).filter(({ match_status }) => match_status !== 'completed')
   if (open.length > 0) evening.problems.push(`${open.length} matches are still open`)
   const mine: MyMatch[] = (await app.request(cup.teams[0]?.captain, 'GET', '/matches/mine')).body.matches
-  if (mine.length > 0) evening.problems.push('somebody is still told to play')
+  if (mine.length > 0) evening.problems.push('a captain still has a match to play')
   return { ...evening, podium, minutes: clock.now() / 60 }
 }

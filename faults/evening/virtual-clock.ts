@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 export interface VirtualClock {
   /** Seconds since the draw. */
   now(): number
-  /** Lets time pass and does what is due then. */
+  /** Moves the clock on and runs the jobs that are due. */
   advance(seconds: number): Promise<void>
 }
 
 /**
- * Lets hours pass in seconds. The server goes by the database's clock, which cannot be moved, so the stored times of the
- * cup are moved into the past instead. Every comparison of the two gives the same.
+ * Plays hours in seconds. The server uses the database's clock, which cannot be moved, so the stored times of the cup
+ * are moved into the past instead: comparisons of the two give the same result.
  */
 export function createVirtualClock(stage: TestApp, tournamentId: string): VirtualClock {
   let elapsed = 0

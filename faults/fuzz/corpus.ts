@@ -130,7 +130,7 @@ export const ADDRESSES: readonly string[] = [
   'https:\\\\evil.com',
 ]
 
-/** Values of every type, for where another one is expected. */
+/** Values of every type, for fields that expect another one. */
 export const VALUES: readonly unknown[] = [
   null,
   true,
@@ -150,7 +150,7 @@ export const VALUES: readonly unknown[] = [
   { length: 1e9 },
 ]
 
-/** Bodies that are no object, or no JSON, or far too much of it. */
+/** Bodies that are not an object, not JSON, or too large. */
 export const RAW_BODIES: readonly string[] = [
   '{',
   '{"a":}',

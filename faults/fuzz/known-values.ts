@@ -1,7 +1,7 @@
 import type { Random } from '@cup/rehearsal/random'
 import { ADDRESSES, DATES, EMAILS, IDS, TEXTS } from './corpus.ts'
 
-/** Things that exist, so that requests get further than the first check. */
+/** Ids that exist, so that requests pass the first checks. */
 export interface Known {
   origin: string
   teamIds: string[]
@@ -20,7 +20,7 @@ const fresh = (prefix: string): string => {
   return `${prefix} ${named}`
 }
 
-/** A good value for a field, by its name. */
+/** A valid value for a field, by its name. */
 const GOOD: Readonly<Record<string, (known: Known, random: Random) => unknown>> = {
   team_name: () => fresh('Fuzzed'),
   new_name: () => fresh('Renamed'),
@@ -59,7 +59,7 @@ const GOOD: Readonly<Record<string, (known: Known, random: Random) => unknown>> 
 export const goodValue = (field: string, known: Known, random: Random): unknown =>
   GOOD[field]?.(known, random) ?? random.pick(TEXTS)
 
-/** A bad value for a field, in the form it travels in a query. */
+/** An invalid value for a field, as text. */
 export function badText(field: string, known: Known, random: Random): string {
   if (/email/.test(field)) return random.pick(EMAILS)
   if (/date/.test(field)) return random.pick(DATES)
@@ -70,7 +70,7 @@ export function badText(field: string, known: Known, random: Random): string {
   return random.pick(TEXTS)
 }
 
-/** The subject of a path decides which ids fit its parameter. */
+/** An id that exists, of the kind that the path is about. */
 export function goodParam(path: string, name: string, known: Known, random: Random): string {
   if (name === 'sessionId') return random.pick(known.sessionIds)
   if (name === 'tournamentId' || /tournaments|bracket/.test(path)) return random.pick(known.tournamentIds)

@@ -13,11 +13,11 @@ export interface FuzzedRequest {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH', 'OPTIONS']
 
-/** A request for an endpoint with a random number of mistakes in it: often none, so that states change. */
+/** A request with a random number of mistakes: often none, so that the state of the cup changes. */
 export function makeRequest(endpoint: EndpointShape, known: Known, random: Random): FuzzedRequest {
   const isWrong = (share: number): boolean => random.next() < share
   const method = isWrong(0.03) ? random.pick(METHODS) : endpoint.method
-  const path = spell(fillParams(endpoint, known, random), random)
+  const path = respell(fillParams(endpoint, known, random), random)
   const query = makeQuery(endpoint, known, random)
   const headers = makeHeaders(random)
   const takesBody = method !== 'GET' && method !== 'HEAD'
@@ -36,8 +36,8 @@ function fillParams(endpoint: EndpointShape, known: Known, random: Random): stri
   })
 }
 
-/** Other ways to write the same address. */
-function spell(path: string, random: Random): string {
+/** Sometimes another spelling of the address. */
+function respell(path: string, random: Random): string {
   if (random.next() < 0.95) return `/api${path}`
   return random.pick([
     `/api${path}/`,
@@ -74,7 +74,7 @@ function makeQuery(endpoint: EndpointShape, known: Known, random: Random): strin
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** A lone surrogate has no encoding, so the bytes that a careless client would send are used. */
+/** A lone surrogate cannot be encoded, so it is replaced as clients do. */
 const encode = (text: string): string => encodeURIComponent(text.isWellFormed() ? text : text.toWellFormed())
 
 function makeBody(endpoint: EndpointShape, known: Known, random: Random): Record<string, unknown> {

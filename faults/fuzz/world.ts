@@ -1,12 +1,12 @@
 import type { Invite } from '@cup/contract/invites'
 import type { Tournament } from '@cup/contract/tournaments'
 import type { User } from '@cup/contract/users'
-import { openCup, readBracket } from '@cup/rehearsal/cup'
+import { openCup, payFee, readBracket } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import type { Random } from '@cup/rehearsal/random'
 import { sql } from 'kysely'
-import { lookIntoFolder } from '../harness/look-into.ts'
 import type { Site } from '../harness/site.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 import type { Known } from './known-values.ts'
 
 export const FUZZ_ROLES = ['visitor', 'player', 'captain', 'admin', 'super'] as const
@@ -19,7 +19,7 @@ export interface World {
 
 let made = 0
 
-/** A cup with teams, invites, payments and, half of the time, a bracket; with a new session for every role. */
+/** Makes a cup with teams, invites, payments and, half of the time, a bracket; with a new session for every role. */
 export async function makeWorld(site: Site, random: Random): Promise<World> {
   const { origin } = site
   made += 1
@@ -35,7 +35,7 @@ export async function makeWorld(site: Site, random: Random): Promise<World> {
     const body = { team_name: `Team ${made}.${number}`, player_emails }
     const { id } = await captain.must<{ id: string }>('POST', '/teams/create', body)
     teamIds.push(id)
-    if (number < 4) sessionIds.push(await pay(site, captain, id))
+    if (number < 4) sessionIds.push(await payFee(origin, captain, id))
   }
   const [invite] = await player.must<Invite[]>('GET', '/teams/invites')
   await player.must('POST', `/teams/invites/${invite?.id}/accept`)
@@ -43,16 +43,16 @@ export async function makeWorld(site: Site, random: Random): Promise<World> {
   const { matches } = await readBracket(chief, cup.id)
   const tournaments = await chief.must<Tournament[]>('GET', '/admin/tournaments/all')
   const users = await chief.must<User[]>('GET', '/admin/users')
-  const nobody = '00000000-0000-4000-8000-000000000000'
+  const unknownId = '00000000-0000-4000-8000-000000000000'
   const known = {
     origin,
     teamIds,
     sessionIds,
-    matchIds: [nobody, ...matches.map(({ id }) => id)],
+    matchIds: [unknownId, ...matches.map(({ id }) => id)],
     tournamentIds: [cup.id, cup.id, ...tournaments.slice(0, 3).map(({ id }) => id)],
     userIds: users.slice(-20).map(({ id }) => id),
     emails: [player.user.email ?? '', captain.user.email ?? '', `new${made}@example.com`],
-    ...(await readIds(site, nobody)),
+    ...(await readIds(site, unknownId)),
   }
   const tokens = {
     visitor: undefined,
@@ -64,7 +64,7 @@ export async function makeWorld(site: Site, random: Random): Promise<World> {
   return { tokens, known }
 }
 
-/** The super admin of the run may have taken the helper's role away. */
+/** Makes the helper an admin again if a request has revoked the role. */
 async function signInHelper(origin: string, chief: Person): Promise<Person> {
   const helper = await signIn(origin, 'helper@example.com', 'Helper')
   if (helper.user.is_admin) return helper
@@ -72,21 +72,12 @@ async function signInHelper(origin: string, chief: Person): Promise<Person> {
   return signIn(origin, 'helper@example.com', 'Helper')
 }
 
-async function pay(site: Site, captain: Person, teamId: string): Promise<string> {
-  const body = { team_id: teamId, origin_url: site.origin }
-  const { url } = await captain.must<{ url: string }>('POST', '/payments/checkout', body)
-  const sessionId = url.split('/').at(-1) ?? ''
-  site.providers.controls.payments.pay(sessionId)
-  await site.providers.controls.payments.webhooks.settled()
-  return sessionId
-}
-
-const readIds = (site: Site, nobody: string): Promise<Pick<Known, 'inviteIds' | 'paymentIds'>> =>
-  lookIntoFolder(site.dataDir, async (db) => {
+const readIds = (site: Site, unknownId: string): Promise<Pick<Known, 'inviteIds' | 'paymentIds'>> =>
+  withDatabaseIn(site.dataDir, async (db) => {
     const list = async (table: 'invites' | 'payments'): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select id from ${sql.table(table)} order by created_at desc limit 20`.execute(db)
-      return [nobody, ...rows.map(({ id }) => id)]
+      return [unknownId, ...rows.map(({ id }) => id)]
     }
     return { inviteIds: await list('invites'), paymentIds: await list('payments') }
   })

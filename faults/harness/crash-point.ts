@@ -1,20 +1,20 @@
 import pg from 'pg'
 
-/** Where the process dies: at the nth matching statement, before it is sent or after its response. */
+/** The statement at which the process dies: the nth that matches, before it is sent or after its response. */
 export interface CrashPoint {
-  /** Looked for in the statement, without regard to case. */
+  /** Part of the statement, in lower case. */
   statement: string
   /** Only statements with this parameter count. */
   parameter?: string
   when: 'before' | 'after'
   nth: number
-  /** Statements count only once one with this text was sent. */
+  /** Statements count only after one with this text was sent. */
   following?: string
 }
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Kills this process as by kill -9 at that point. The product contains no code for it. */
+/** Kills this process with SIGKILL at that point. The product contains no code for it. */
 export function dieAt({ statement, parameter, when, nth, following }: CrashPoint): void {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const send = prototype.query
@@ -30,9 +30,9 @@ export function dieAt({ statement, parameter, when, nth, following }: CrashPoint
     if (left !== 0) return send.apply(this, args)
     if (when === 'before') die()
     // before every other listener, so that none of them sees the response
-    const answer = send.apply(this, [...args.slice(0, -1), typeof args.at(-1) === 'function' ? die : args.at(-1)])
-    if (answer instanceof Promise) void answer.then(die, die)
-    return answer
+    const response = send.apply(this, [...args.slice(0, -1), typeof args.at(-1) === 'function' ? die : args.at(-1)])
+    if (response instanceof Promise) void response.then(die, die)
+    return response
   }
 }
 

@@ -4,19 +4,18 @@ import type { ConnectionConfig } from '@cup/server/db/embedded-postgres'
 
 /** A proxy between an instance and its database that can cut or hold connections. */
 export interface DatabaseProxy {
-  /** Where an instance finds the database. */
+  /** The database address for an instance. */
   url: string
-  /** Ends every connection and accepts no new one until `restore`. */
+  /** Closes every connection and accepts no new one until `restore`. */
   cut(): void
   /** Lets nothing through in either direction until `restore`; connections stay open. */
   stall(): void
   restore(): void
-  /** New connections go to another database from now on; takes effect with `restore`. */
+  /** Sends connections that are opened from now on to another database. */
   moveTo(target: ConnectionConfig): void
   close(): Promise<void>
 }
 
-/** Stands between an instance and a database on a socket. */
 export async function startDatabaseProxy(first: ConnectionConfig): Promise<DatabaseProxy> {
   let target = first
   const pairs = new Set<[Socket, Socket]>()

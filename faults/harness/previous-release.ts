@@ -6,12 +6,12 @@ import path from 'node:path'
 export const PREVIOUS = { version: '0.1.0', commit: 'edb640eaa005be9eee53b355c40bf2e01a625020' }
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** The files that its server needs, and the entry that starts it with providers that run elsewhere. */
+/** The files that its server needs, with the entry that starts it with providers in another process. */
 const PARTS = ['package.json', 'apps/server', 'packages', 'faults']
 
 /**
- * Why the sources of the previous release cannot be had here: the folder is no git repository, or one without history.
- * Undefined if they can be had, or if the history is whole and must therefore have them.
+ * Why the sources of the previous release are missing: the folder is no git repository, or a shallow clone. Undefined if
+ * they are there, or if the history is complete and must have them.
  */
 export function reasonWithoutPrevious(): string | undefined {
   const { commit, version } = PREVIOUS
@@ -21,10 +21,7 @@ export function reasonWithoutPrevious(): string | undefined {
   return `no git history with release ${version} here: "git fetch --unshallow" in a clone brings it`
 }
 
-/**
- * Writes the sources of the previous release into a folder. Packages are the ones that are installed here: the versions
- * that both releases use are the same.
- */
+/** Writes the sources of the previous release into a folder. It uses the packages that are installed here. */
 export function unpackPrevious(folder: string): string {
   const reason = reasonWithoutPrevious()
   if (reason !== undefined) throw new Error(reason)
@@ -42,9 +39,9 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
     if (name !== '@cup') symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name))
   }
-  const own = ['bracket', 'contract', 'rehearsal', 'stand-ins'].map((name) => [name, `packages/${name}`] as const)
-  for (const [name, place] of [...own, ['server', 'apps/server'] as const]) {
-    symlinkSync(path.join(folder, place), path.join(modules, '@cup', name))
+  const packages = ['bracket', 'contract', 'rehearsal', 'stand-ins'].map((name) => [name, `packages/${name}`] as const)
+  for (const [name, target] of [...packages, ['server', 'apps/server'] as const]) {
+    symlinkSync(path.join(folder, target), path.join(modules, '@cup', name))
   }
 }
 

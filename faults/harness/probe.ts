@@ -4,7 +4,7 @@ import { percentile } from './percentiles.ts'
 const EVERY_MS = 20
 
 export interface Probe {
-  /** How long honest requests took, and those that did not get 200. */
+  /** Ends the requests and returns their times and failures. */
   stop(): Promise<ProbeResult>
 }
 
@@ -13,18 +13,19 @@ export interface ProbeResult {
   times: readonly number[]
   p99Ms: number
   requests: number
+  /** Statuses other than 200, and errors. */
   failures: string[]
 }
 
 /** An ordinary client that keeps sending requests during a fault. */
-export function startProbe(ask: () => Promise<number>): Probe {
+export function startProbe(send: () => Promise<number>): Probe {
   const times: number[] = []
   const failures: string[] = []
   let isOver = false
   const work = (async () => {
     while (!isOver) {
       const began = performance.now()
-      const status = await ask().catch((error: unknown) => String(error))
+      const status = await send().catch((error: unknown) => String(error))
       times.push(performance.now() - began)
       if (status !== 200) failures.push(String(status))
       await sleep(EVERY_MS)
@@ -40,8 +41,8 @@ export function startProbe(ask: () => Promise<number>): Probe {
 }
 
 /** Sends requests for a while without other load, as the baseline. */
-export async function measureBaseline(ask: () => Promise<number>, milliseconds: number): Promise<number> {
-  const probe = startProbe(ask)
+export async function measureBaseline(send: () => Promise<number>, milliseconds: number): Promise<number> {
+  const probe = startProbe(send)
   await sleep(milliseconds)
   return (await probe.stop()).p99Ms
 }

@@ -7,14 +7,14 @@ export type ProviderDetails = Pick<StandIns, 'identity' | 'payments' | 'mail' | 
 
 export interface Providers extends Pick<StandIns, 'controls'> {
   details: ProviderDetails
-  /** The settings of instances that use these providers. */
+  /** The script that starts instances with these providers. */
   entry: InstanceEntry
   close(): Promise<void>
 }
 
 /**
- * Runs the local providers in this process, for instances in others: they outlive whatever is done to an instance, as
- * the real ones do. `appOrigin` is where people and events reach the product.
+ * Runs the local providers in this process, for instances in others: like real providers, they keep running when an
+ * instance is killed. `appOrigin` is the public address of the product.
  */
 export async function startProviders(appOrigin: string): Promise<Providers> {
   const server = fastify()

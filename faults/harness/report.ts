@@ -5,22 +5,22 @@ export interface FaultOptions {
   full: boolean
   /** The duration of long runs. */
   minutes?: number
-  say?: (line: string) => void
+  log(line: string): void
 }
 
 /** A run's measurements and violations. */
 export interface FaultReport {
-  figures: Record<string, number | string>
+  measurements: Record<string, number | string>
   violations: string[]
 }
 
 export interface Reporter {
-  figure(name: string, value: number | string): void
+  record(name: string, value: number | string): void
   /** Every item is a violation; the report prints their number. */
   none(name: string, items: readonly string[]): void
   equal(name: string, value: number, expected: number): void
-  atMost(name: string, value: number, bar: number): void
-  atLeast(name: string, value: number, bar: number): void
+  atMost(name: string, value: number, limit: number): void
+  atLeast(name: string, value: number, limit: number): void
   result(): FaultReport
 }
 
@@ -28,23 +28,23 @@ const EXAMPLES = 5
 
 /** Collects measurements and compares them with their limits. */
 export function createReport(): Reporter {
-  const figures: Record<string, number | string> = {}
+  const measurements: Record<string, number | string> = {}
   const violations: string[] = []
-  const hold = (name: string, value: number, isKept: boolean, bar: string): void => {
-    figures[name] = value
-    if (!isKept) violations.push(`${name} is ${value}, and the bar is ${bar}`)
+  const compare = (name: string, value: number, isMet: boolean, limit: string): void => {
+    measurements[name] = value
+    if (!isMet) violations.push(`${name} is ${value}, and the limit is ${limit}`)
   }
   return {
-    figure: (name, value) => {
-      figures[name] = value
+    record: (name, value) => {
+      measurements[name] = value
     },
     none: (name, items) => {
-      figures[name] = items.length
+      measurements[name] = items.length
       if (items.length > 0) violations.push(`${items.length} ${name}: ${items.slice(0, EXAMPLES).join('; ')}`)
     },
-    equal: (name, value, expected) => hold(name, value, value === expected, `exactly ${expected}`),
-    atMost: (name, value, bar) => hold(name, value, value <= bar, `at most ${bar}`),
-    atLeast: (name, value, bar) => hold(name, value, value >= bar, `at least ${bar}`),
-    result: () => ({ figures, violations }),
+    equal: (name, value, expected) => compare(name, value, value === expected, `exactly ${expected}`),
+    atMost: (name, value, limit) => compare(name, value, value <= limit, `at most ${limit}`),
+    atLeast: (name, value, limit) => compare(name, value, value >= limit, `at least ${limit}`),
+    result: () => ({ measurements, violations }),
   }
 }

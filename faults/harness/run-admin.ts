@@ -4,13 +4,13 @@ import path from 'node:path'
 const ADMIN = path.resolve(import.meta.dirname, '../../apps/server/admin.mjs')
 const TIMEOUT_MS = 120_000
 
-export interface AdminAnswer {
+export interface AdminResult {
   code: number
   output: string
 }
 
 /** Runs the command line tool the way an operator does. */
-export const runAdmin = (args: readonly string[], env: Record<string, string>): Promise<AdminAnswer> =>
+export const runAdmin = (args: readonly string[], env: Record<string, string>): Promise<AdminResult> =>
   new Promise((resolve) => {
     const options = { env: { PATH: '/usr/bin:/bin', ...env }, timeout: TIMEOUT_MS }
     execFile(process.execPath, [ADMIN, ...args], options, (error, stdout, stderr) => {

@@ -11,7 +11,7 @@ export interface Scratch {
   remove(): void
 }
 
-/** A place for data that is thrown away, in a test run beside the run's own data; the database's account may enter it. */
+/** A folder for temporary data, in a test run inside the run's own folder. The database's account may enter it. */
 export function openScratch(): Scratch {
   const root = mkdtempSync(path.join(testRunFolder() ?? os.tmpdir(), 'cup-faults-'))
   chmodSync(root, 0o755)

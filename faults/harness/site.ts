@@ -1,34 +1,27 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { openCup } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
-import { freePort } from '@cup/rehearsal/server-process'
-import { type Providers, startProviders } from './providers.ts'
-import { openScratch } from './scratch.ts'
-import { type Instance, startInstance } from './start-instance.ts'
+import { violationsIn } from '@cup/server/testing/violations-in'
+import { type Installation, withInstallation } from './installation.ts'
+import { createReport, type FaultReport, type Reporter } from './report.ts'
+import type { Instance } from './start-instance.ts'
+import { withDatabaseIn } from './with-database.ts'
 
-/** One instance on its embedded database, its providers, an admin and an open cup: what most runs start from. */
-export interface Site {
-  origin: string
+/** A running instance, an admin and an open cup: what most runs start from. */
+export interface Site extends Pick<Installation, 'origin' | 'providers' | 'dataDir'> {
   instance: Instance
-  providers: Providers
-  dataDir: string
   admin: Person
   cup: Tournament
-  /** People with accounts, some signing in at a time. */
+  /** Signs in people with new accounts, some at a time. */
   signInMany(count: number, name: string): Promise<Person[]>
 }
 
 const SIGN_INS_AT_ONCE = 20
 
 /** Opens a site, calls `use` with it, and shuts everything down. */
-export async function withSite<T>(use: (site: Site) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
-  const scratch = openScratch()
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const providers = await startProviders(origin)
-  const dataDir = await scratch.dataFolder('data')
-  const instance = startInstance({ providers, port, database: { dataDir }, env })
-  try {
+export const withSite = <T>(use: (site: Site) => Promise<T>, env: Record<string, string> = {}): Promise<T> =>
+  withInstallation(async ({ origin, providers, dataDir, start }) => {
+    const instance = start()
     await instance.mustBeReady()
     const admin = await signIn(origin, 'admin@example.com', 'Super Admin')
     const cup = await openCup(admin, 'Cup of the day')
@@ -43,10 +36,18 @@ export async function withSite<T>(use: (site: Site) => Promise<T>, env: Record<s
       }
       return people
     }
-    return await use({ origin, instance, providers, dataDir, admin, cup, signInMany })
-  } finally {
-    await instance.stop()
-    await providers.close()
-    scratch.remove()
-  }
-}
+    return use({ origin, instance, providers, dataDir, admin, cup, signInMany })
+  }, env)
+
+/** Plays a scenario on a site. Afterwards the invariants must hold, and the server must never have exited. */
+export const onSite = (
+  play: (site: Site, report: Reporter) => Promise<void>,
+  env?: Record<string, string>,
+): Promise<FaultReport> =>
+  withSite(async (site) => {
+    const report = createReport()
+    await play(site, report)
+    report.none('broken invariants', await withDatabaseIn(site.dataDir, violationsIn))
+    report.equal('exits', site.instance.isRunning() ? 0 : 1, 0)
+    return report.result()
+  }, env)

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerToClientEvents } from '@cup/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
+import { waitUntil } from './wait-until.ts'
 
 export type LiveSocket = Socket<ServerToClientEvents>
 
 export interface SocketOptions {
-  /** Where they come from; all of 127.0.0.0/8 is this machine. */
+  /** The address of the client; all of 127.0.0.0/8 is this machine. */
   localAddress?: string
   reconnection?: boolean
   /** The address that a trusted proxy would name for each of them. */
@@ -43,6 +43,13 @@ export async function openFromManyAddresses(origin: string, count: number): Prom
   return sockets
 }
 
+/** Opens sockets that reconnect, each from an address of its own, so that nginx spreads them over its instances. */
+export async function openWatchers(origin: string, count: number): Promise<LiveSocket[]> {
+  const options = (index: number) => ({ localAddress: `127.0.0.${index + 2}`, reconnection: true })
+  const opened = await Promise.all(Array.from({ length: count }, (_, index) => openSockets(origin, 1, options(index))))
+  return opened.flat()
+}
+
 const openOne = (
   origin: string,
   agent: Agent,
@@ -69,10 +76,9 @@ const settled = (socket: LiveSocket): Promise<void> =>
 export const countConnected = (sockets: readonly LiveSocket[]): number =>
   sockets.filter((socket) => socket.connected).length
 
-/** Waits until as many are connected, or the timeout expires; says how many are. */
+/** Waits until `count` are connected, or the timeout expires; returns how many are. */
 export async function untilConnected(sockets: readonly LiveSocket[], count: number): Promise<number> {
-  const deadline = Date.now() + TIMEOUT_MS
-  while (countConnected(sockets) !== count && Date.now() < deadline) await sleep(20)
+  await waitUntil(() => countConnected(sockets) === count, TIMEOUT_MS, 20)
   return countConnected(sockets)
 }
 

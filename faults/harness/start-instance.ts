@@ -17,9 +17,9 @@ export interface InstanceOptions {
   publicOrigin?: string
   /** A folder for the embedded database, or a server's address. */
   database: { dataDir: string } | { url: string }
-  crash?: CrashPoint
+  crash?: CrashPoint | undefined
   /** The folder with the sources of another release, to start instead of this one. */
-  sources?: string
+  sources?: string | undefined
   env?: Record<string, string>
 }
 
@@ -27,7 +27,7 @@ export interface Instance {
   origin: string
   child: ChildProcess
   output(): string
-  /** How many lines it has written. */
+  /** The number of lines it has written. */
   lines(): number
   isRunning(): boolean
   /** The exit code, or the signal that ended it. */
@@ -100,9 +100,9 @@ async function untilReady(origin: string, isRunning: () => boolean, output: () =
   const began = performance.now()
   while (performance.now() - began < READY_WITHIN_MS) {
     if (!isRunning()) return undefined
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return performance.now() - began
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.ok) return performance.now() - began
     await sleep(25)
   }
   throw new Error(`not ready within ${READY_WITHIN_MS} ms: ${output()}`)

@@ -7,7 +7,7 @@ import type { TestApp } from '@cup/server/testing/test-app'
 
 export type BracketChange = LivePayload<'match_updated'>
 
-/** Everything that happened to one bracket: what a read showed at each version, and the event that led to it. */
+/** The history of one bracket: its state at each version, and the event that led to it. */
 export interface RecordedCup {
   tournamentId: string
   /** In order; the first is the bracket as it was drawn. */
@@ -16,7 +16,7 @@ export interface RecordedCup {
   changes: BracketChange[]
 }
 
-/** Plays random calls against a real server. Many of them are refused, as they would be on an evening. */
+/** Makes random calls to a real server, many of which it refuses, as on an evening. */
 export async function recordCup(stage: TestApp, random: Random, calls: number): Promise<RecordedCup> {
   const cup = await createBracket(stage, { size: 2 + random.below(8) })
   const { tournamentId } = cup
@@ -28,12 +28,12 @@ export async function recordCup(stage: TestApp, random: Random, calls: number): 
     const [method = '', path = ''] = call.split(' ')
     await stage.request(cup.admin, method, path)
     const state = await read(stage, tournamentId)
-    const heard = stage.events.splice(0).flatMap((event) => (event.name === 'match_updated' ? event.payload : []))
-    if (JSON.stringify(state) === JSON.stringify(states.at(-1)) && heard.length === 0) continue
-    const [change] = heard
+    const events = stage.events.splice(0).flatMap((event) => (event.name === 'match_updated' ? event.payload : []))
+    if (JSON.stringify(state) === JSON.stringify(states.at(-1)) && events.length === 0) continue
+    const [change] = events
     const before = states.at(-1)?.version
-    if (heard.length !== 1 || change?.from_version !== before || change?.version !== state.version) {
-      throw new Error(`${call} led from ${before} to ${state.version}, and its events said ${JSON.stringify(heard)}`)
+    if (events.length !== 1 || change?.from_version !== before || change?.version !== state.version) {
+      throw new Error(`${call} led from ${before} to ${state.version}, and its events were ${JSON.stringify(events)}`)
     }
     states.push(state)
     changes.push(change)
@@ -41,7 +41,7 @@ export async function recordCup(stage: TestApp, random: Random, calls: number): 
   return { tournamentId, states, changes }
 }
 
-/** As a page reads it now, without the time of the read. */
+/** The bracket as a page reads it, without the time of the read. */
 async function read(stage: TestApp, tournamentId: string): Promise<Bracket> {
   const { server_time: _, ...bracket } = (await stage.request(undefined, 'GET', `/bracket/${tournamentId}`)).body
   return bracket
@@ -57,12 +57,12 @@ function randomCall(random: Random, bracket: Bracket): string {
   if (chance < 0.06) return `POST /admin/tournaments/${cup}/automatic?enabled=${random.pick(['true', 'false'])}`
   const open = bracket.matches.filter((match) => match.match_status !== 'completed' && match.team1_id && match.team2_id)
   const match = open.length > 0 && random.next() < 0.85 ? random.pick(open) : random.pick(bracket.matches)
-  return `POST /admin/matches/${match.id}/${randomAct(random, match)}`
+  return `POST /admin/matches/${match.id}/${randomAction(random, match)}`
 }
 
-function randomAct(random: Random, match: Match): string {
+function randomAction(random: Random, match: Match): string {
   const team = random.pick([match.team1_id, match.team2_id]) ?? ''
-  const acts: [share: number, act: string][] = [
+  const actions: [share: number, action: string][] = [
     [0.14, 'start-checkin'],
     [0.16, `checkin-team?team_id=${team}`],
     [0.1, 'process-checkin'],
@@ -72,7 +72,7 @@ function randomAct(random: Random, match: Match): string {
     [0.03, `dq-team?team_id=${team}&withdraw=true&reason=Left`],
     [0.08, 'undo'],
   ]
-  return pickByShare(random, acts)
+  return pickByShare(random, actions)
 }
 
 /** Picks by the shares, which add up to 1. */

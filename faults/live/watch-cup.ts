@@ -8,39 +8,38 @@ import { type BracketChange, pickByShare, type RecordedCup } from './record-cup.
 export interface Watched {
   /** What the page shows at the end. */
   shown: Bracket | undefined
-  /** How often it fetched. */
-  asks: number
+  /** The number of its reads. */
+  reads: number
   /** Versions that replaced a newer one on the page. */
   steppedBack: number[]
 }
 
-interface Ask {
-  /** The version it knows of, or has. */
-  heard: number | undefined
-  known: number | undefined
-  answer(bracket: Bracket | undefined): void
+interface Read {
+  /** The newest version that the page has received an event of. */
+  latest: number | undefined
+  /** The version that the page shows. */
+  shown: number | undefined
+  respond(bracket: Bracket | undefined): void
 }
 
 interface Instance {
-  /** The last version whose event has reached it. */
+  /** The version of the last event that it received. */
   at: number
   /** The version in its read cache, if any. */
   stored: number | undefined
 }
 
 /**
- * One page watches a recorded cup through two instances. Chance decides what happens next: a change commits, an
- * instance
- * hears of it, an event reaches the page twice, late, or never, the page loses its connection, a response arrives. In
- * the
- * end the page is connected, as every page is that stays open.
+ * A page watches a recorded cup through two instances. The next step is random: a change commits, an instance receives
+ * it, an event reaches the page twice, late, or never, the page loses its connection, a response arrives. At the end the
+ * page is connected, as every page is that stays open.
  */
 export async function watchCup(cup: RecordedCup, random: Random): Promise<Watched> {
   const first = versionOf(cup, 0)
   const last = versionOf(cup, cup.states.length - 1)
   const stateAt = (version: number): Bracket => cup.states[version - first] as Bracket
   const instances: Instance[] = [0, 1].map(() => ({ at: first, stored: undefined }))
-  const asks: Ask[] = []
+  const reads: Read[] = []
   let committed = first
   let inbox: BracketChange[] = []
   let socket: Instance | undefined
@@ -51,24 +50,24 @@ export async function watchCup(cup: RecordedCup, random: Random): Promise<Watche
   const observer = new QueryObserver<Bracket>(client, {
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => fetchLatestBracket(client, cup.tournamentId, ask, () => Promise.resolve()),
+    queryFn: () => fetchLatestBracket(client, cup.tournamentId, read, () => Promise.resolve()),
   })
-  const ask = (known: Bracket | undefined): Promise<Bracket | undefined> =>
+  const read = (shown: Bracket | undefined): Promise<Bracket | undefined> =>
     new Promise((resolve) => {
       count += 1
-      const heard = latestVersion(client, cup.tournamentId, known?.version ?? 0)
-      asks.push({ heard, known: known?.version, answer: resolve })
+      const latest = latestVersion(client, cup.tournamentId, shown?.version ?? 0)
+      reads.push({ latest, shown: shown?.version, respond: resolve })
     })
 
-  /** As the server does it: from memory unless the caller knows of something newer. */
-  const answerOne = (): void => {
-    const [asked] = asks.splice(random.below(asks.length), 1)
+  /** Responds as the server does: from memory, unless the page knows of a newer version. */
+  const respondToOne = (): void => {
+    const [request] = reads.splice(random.below(reads.length), 1)
     const instance = random.pick(instances)
-    if (instance.stored === undefined || (asked?.heard ?? 0) > instance.stored) instance.stored = committed
-    const isUnchanged = asked?.heard === undefined && asked?.known === instance.stored
-    asked?.answer(isUnchanged ? undefined : stateAt(instance.stored))
+    if (instance.stored === undefined || (request?.latest ?? 0) > instance.stored) instance.stored = committed
+    const isUnchanged = request?.latest === undefined && request?.shown === instance.stored
+    request?.respond(isUnchanged ? undefined : stateAt(instance.stored))
   }
-  const hearAtInstance = (instance: Instance): void => {
+  const receiveAtInstance = (instance: Instance): void => {
     if (instance.at === committed) return
     // an instance merges the events that follow within 100 ms
     let event = eventAt(cup, instance.at - first)
@@ -85,7 +84,7 @@ export async function watchCup(cup: RecordedCup, random: Random): Promise<Watche
     if (chance > 0.15) inbox.push(event.payload)
     if (chance > 0.85) inbox.push(event.payload)
   }
-  const hearAtPage = (): void => {
+  const receiveAtPage = (): void => {
     const at = random.next() < 0.7 ? 0 : random.below(inbox.length)
     for (const change of inbox.splice(at, 1)) applyBracketChange(client, change)
   }
@@ -104,29 +103,29 @@ export async function watchCup(cup: RecordedCup, random: Random): Promise<Watche
     if (data && data.version < newest) steppedBack.push(data.version)
     newest = Math.max(newest, data?.version ?? 0)
   })
-  const acts: [share: number, act: () => void][] = [
+  const steps: [share: number, step: () => void][] = [
     [0.25, () => (committed = Math.min(last, committed + 1))],
-    [0.3, () => hearAtInstance(random.pick(instances))],
-    [0.25, () => inbox.length > 0 && hearAtPage()],
-    [0.15, () => asks.length > 0 && answerOne()],
+    [0.3, () => receiveAtInstance(random.pick(instances))],
+    [0.25, () => inbox.length > 0 && receiveAtPage()],
+    [0.15, () => reads.length > 0 && respondToOne()],
     [0.05, () => (socket === undefined ? connect() : disconnect())],
   ]
   while (committed < last) {
-    pickByShare(random, acts)()
+    pickByShare(random, steps)()
     await settle()
   }
-  for (const instance of instances) while (instance.at < committed) hearAtInstance(instance)
-  while (inbox.length > 0) hearAtPage()
+  for (const instance of instances) while (instance.at < committed) receiveAtInstance(instance)
+  while (inbox.length > 0) receiveAtPage()
   connect()
   await settle()
-  while (asks.length > 0) {
-    answerOne()
+  while (reads.length > 0) {
+    respondToOne()
     await settle()
   }
   const shown = client.getQueryData<Bracket>(queryKey)
   stop()
   client.clear()
-  return { shown, asks: count, steppedBack }
+  return { shown, reads: count, steppedBack }
 }
 
 const versionOf = ({ states }: RecordedCup, at: number): number => states[at]?.version ?? 0
@@ -134,5 +133,5 @@ const versionOf = ({ states }: RecordedCup, at: number): number => states[at]?.v
 const eventAt = ({ changes }: RecordedCup, at: number) =>
   ({ name: 'match_updated', payload: changes[at] as BracketChange }) as const
 
-/** Every queued event and response has been delivered. */
+/** Waits until every queued event and response has been delivered. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

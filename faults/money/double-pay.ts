@@ -11,7 +11,7 @@ interface Size {
 
 const PREPARING = 'Checkout is already being prepared'
 
-/** Many clicks on the same button, and then two pages of one team that are both paid. */
+/** Many clicks on Pay at once, and then two checkouts of one team that are both paid. */
 export async function payTwice(stage: TestApp, { teams, clicks }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
@@ -24,9 +24,9 @@ export async function payTwice(stage: TestApp, { teams, clicks }: Size, seed: nu
     const team = await createTeam(stage.deps.db, { tournamentId: cupOf(made) })
     const click = () =>
       stage.request(team.captain, 'POST', '/payments/checkout', { team_id: team.id, origin_url: stage.origin })
-    const answers = await Promise.all(Array.from({ length: clicks }, click))
-    const addresses = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.url))
-    const refused = answers.filter(({ status, body }) => status !== 200 && body.detail !== PREPARING)
+    const responses = await Promise.all(Array.from({ length: clicks }, click))
+    const addresses = new Set(responses.filter(({ status }) => status === 200).map(({ body }) => body.url))
+    const refused = responses.filter(({ status, body }) => status !== 200 && body.detail !== PREPARING)
     if (addresses.size !== 1 || refused.length > 0 || sessionsOf(team.id).length !== 1) {
       problems.push(`${team.id}: ${addresses.size} addresses, ${sessionsOf(team.id).length} sessions`)
     }
@@ -48,7 +48,7 @@ export async function payTwice(stage: TestApp, { teams, clicks }: Size, seed: nu
   const refunds = provider.books().refunds.length
   if (refunds !== teams) problems.push(`${refunds} refunds at the provider for ${teams} surplus payments`)
   return {
-    figures: { teams, clicks: teams * clicks, sessions: provider.books().sessions.length, refunds },
+    measurements: { teams, clicks: teams * clicks, sessions: provider.books().sessions.length, refunds },
     violations: [...problems, ...(await findProblems(stage))],
   }
 }

@@ -13,19 +13,19 @@ interface Size {
   each: number
 }
 
-interface Lateness {
+interface LateCase {
   name: string
-  /** What happens between opening the page and paying on it. */
+  /** Happens between opening the checkout and paying in it. */
   intervene(stage: TestApp, checkouts: OpenCheckout[], admin: { id: string }): Promise<void>
   applied: boolean
 }
 
 async function must(stage: TestApp, as: { id: string }, method: string, path: string): Promise<void> {
   const { status, body } = await stage.request(as, method, path)
-  if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`)
 }
 
-const LATENESSES: readonly Lateness[] = [
+const LATE_CASES: readonly LateCase[] = [
   {
     name: 'team deleted',
     applied: false,
@@ -84,8 +84,8 @@ const LATENESSES: readonly Lateness[] = [
 export async function payTooLate(stage: TestApp, { each }: Size, seed: number): Promise<FaultReport> {
   const admin = await createAdmin(stage.deps.db)
   const problems: string[] = []
-  const figures: Record<string, number> = {}
-  for (const [index, { name, intervene, applied }] of LATENESSES.entries()) {
+  const measurements: Record<string, number> = {}
+  for (const [index, { name, intervene, applied }] of LATE_CASES.entries()) {
     const current = await openCurrentCup(stage, admin, seed + index)
     const checkouts = await openCheckouts(stage, each, current)
     await intervene(stage, checkouts, admin)
@@ -93,13 +93,13 @@ export async function payTooLate(stage: TestApp, { each }: Size, seed: number): 
     for (const { sessionId } of checkouts) stage.standIns.payments.pay(sessionId, { evenIfExpired: true })
     await settleEverything(stage)
     const right = await countRight(stage, checkouts, applied)
-    if (right !== each) problems.push(`${name}: ${right} of ${each} ended as they must`)
+    if (right !== each) problems.push(`${name}: ${right} of ${each} ended right`)
     const notices = stage.standIns.mail.messages().filter(({ subject }) => subject.startsWith('Your entry fee is'))
     if (notices.length !== (applied ? 0 : each))
       problems.push(`${name}: ${notices.length} notices for ${each} payments`)
-    figures[name] = right
+    measurements[name] = right
   }
-  return { figures, violations: [...problems, ...(await findProblems(stage))] }
+  return { measurements, violations: [...problems, ...(await findProblems(stage))] }
 }
 
 async function countRight(stage: TestApp, checkouts: readonly OpenCheckout[], applied: boolean): Promise<number> {

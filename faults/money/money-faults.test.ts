@@ -19,56 +19,56 @@ afterEach(() => stage.close())
 
 describe('a slice of the fault runs', () => {
   test('events come several times and in any order', async () => {
-    const { figures, violations } = await shuffleWebhooks(stage, { payments: 9, copies: 5 }, SEED)
+    const { measurements, violations } = await shuffleWebhooks(stage, { payments: 9, copies: 5 }, SEED)
     expect(violations).toEqual([])
-    expect(figures.deliveries).toBeGreaterThanOrEqual(50)
+    expect(measurements.deliveries).toBeGreaterThanOrEqual(50)
   })
 
   test('an event and ten polls race', async () => {
-    const { figures, violations } = await raceWebhookAndPolls(stage, { payments: 5, polls: 10 })
+    const { measurements, violations } = await raceWebhookAndPolls(stage, { payments: 5, polls: 10 })
     expect(violations).toEqual([])
-    expect(figures.fees).toBe('5')
+    expect(measurements.fees).toBe('5')
   })
 
   test('a team pays twice', async () => {
-    const { figures, violations } = await payTwice(stage, { teams: 3, clicks: 10 }, SEED)
+    const { measurements, violations } = await payTwice(stage, { teams: 3, clicks: 10 }, SEED)
     expect(violations).toEqual([])
-    expect(figures).toMatchObject({ sessions: 6, refunds: 3 })
+    expect(measurements).toMatchObject({ sessions: 6, refunds: 3 })
   })
 
-  test('money comes too late in every way', async () => {
-    const { figures, violations } = await payTooLate(stage, { each: 2 }, SEED)
+  test('a payment arrives too late in every way', async () => {
+    const { measurements, violations } = await payTooLate(stage, { each: 2 }, SEED)
     expect(violations).toEqual([])
-    expect(Object.values(figures)).toEqual([2, 2, 2, 2, 2, 2])
+    expect(Object.values(measurements)).toEqual([2, 2, 2, 2, 2, 2])
   })
 
-  test('refunds are asked for ten times at a provider in trouble', async () => {
-    const { figures, violations } = await repeatRefunds(stage, { payments: 6, asks: 10 }, SEED)
+  test('refunds are requested ten times from a failing provider', async () => {
+    const { measurements, violations } = await repeatRefunds(stage, { payments: 6, requests: 10 }, SEED)
     expect(violations).toEqual([])
-    expect(figures.refunds).toBe(6)
+    expect(measurements.refunds).toBe(6)
   })
 
   test('the cup is reset while teams pay', async () => {
-    const { figures, violations } = await resetWhilePaying(stage, { cycles: 2 }, SEED)
+    const { measurements, violations } = await resetWhilePaying(stage, { cycles: 2 }, SEED)
     expect(violations).toEqual([])
-    expect(figures).toMatchObject({ payments: 12, refunds: 12, kept: 0 })
+    expect(measurements).toMatchObject({ payments: 12, refunds: 12, kept: 0 })
   })
 })
 
 describe('the check after a fault run', () => {
-  test('finds nothing where nothing is wrong', async () => {
+  test('reports nothing when nothing is wrong', async () => {
     await payEntryFee(stage)
     expect(await findProblems(stage)).toEqual([])
   })
 
-  test('notices money that only the provider knows of', async () => {
+  test('reports a payment that only the provider has', async () => {
     const { sessionId } = await openCheckout(stage)
     stage.standIns.payments.webhooks.hold()
     stage.standIns.payments.pay(sessionId)
     expect(await findProblems(stage)).toEqual(["our books say 0 cents, the provider's 1000"])
   })
 
-  test('notices an event too many and one too few', async () => {
+  test('reports one event too many and one too few', async () => {
     await payEntryFee(stage)
     await settleEverything(stage)
     const [first] = stage.events.filter((event) => event.name === 'prize_pool_updated')

@@ -1,26 +1,21 @@
 import { compareBooks } from '@cup/server/testing/compare-books'
 import { createTournament } from '@cup/server/testing/factories/create-tournament'
 import { type OpenCheckout, openCheckout } from '@cup/server/testing/factories/open-checkout'
-import { standAlone } from '@cup/server/testing/stand-alone'
-import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
+import type { TestApp } from '@cup/server/testing/test-app'
 import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
+import { failedCalls, withTestApp } from '../harness/on-test-app.ts'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
 
 export type Scenario<S> = (stage: TestApp, size: S, seed: number) => Promise<FaultReport>
 
-/** Plays a scenario on its own server and database. */
-export async function play<S>(scenario: Scenario<S>, size: S, { seed, say }: FaultOptions): Promise<FaultReport> {
-  return standAlone(async () => {
-    const stage = await buildTestApp()
-    try {
-      const { figures, violations } = await scenario(stage, size, seed)
-      const report = { figures: { seed, ...figures, 'answers of 503': await countBusyAnswers(stage) }, violations }
-      say?.(JSON.stringify(report.figures))
-      return report
-    } finally {
-      await stage.close()
-    }
+/** Plays a scenario on a server and a database of its own. */
+export async function play<S>(scenario: Scenario<S>, size: S, { seed, log }: FaultOptions): Promise<FaultReport> {
+  return withTestApp(async (stage) => {
+    const { measurements, violations } = await scenario(stage, size, seed)
+    const report = { measurements: { seed, ...measurements, 'responses with 503': await countBusy(stage) }, violations }
+    log(JSON.stringify(report.measurements))
+    return report
   })
 }
 
@@ -38,7 +33,7 @@ export async function forEachAtOnce<T>(items: readonly T[], work: (item: T, inde
 /** In cents: the default, the lowest, an odd and the highest one. */
 const FEES = [1000, 50, 735, 50_000] as const
 
-/** The fee of a round. The order shifts after twelve rounds: what happens every twelfth round then meets every fee. */
+/** The fee of a round. The order shifts after twelve rounds, so that an event of every twelfth round meets every fee. */
 export const feeOf = (round: number): number => FEES[(round + Math.floor(round / 12)) % FEES.length] ?? FEES[0]
 
 /** One cup for every fee. Returns the cup of a round. */
@@ -60,7 +55,7 @@ export async function openCurrentCup(stage: TestApp, admin: { id: string }, roun
   return (await stage.request(admin, 'POST', '/admin/tournaments/create', cup)).body.id
 }
 
-/** Teams of one tournament, or of cups with every fee, each with the page open where it pays. */
+/** Teams of one tournament, or of cups with every fee, each with an open checkout. */
 export async function openCheckouts(stage: TestApp, count: number, tournamentId?: string): Promise<OpenCheckout[]> {
   const cupOf = tournamentId === undefined ? await openCupsByFee(stage) : () => tournamentId
   const checkouts = Array.from<OpenCheckout>({ length: count })
@@ -70,67 +65,60 @@ export async function openCheckouts(stage: TestApp, count: number, tournamentId?
   return checkouts
 }
 
-/** Lets events arrive and jobs be done until neither leads to the other any more. */
+/** Delivers events and runs jobs until none is left. */
 export async function settleEverything(stage: TestApp): Promise<void> {
   do await stage.standIns.payments.webhooks.settled()
   while ((await stage.runJobs()) > 0)
 }
 
 /**
- * Checks that hold after every scenario: the invariants, both sides' books, one event per ledger row, no failed call.
+ * The checks after every scenario: the invariants, the books of both sides, one event per ledger row, no failed call.
  */
 export async function findProblems(stage: TestApp): Promise<string[]> {
   const { oursCents, theirsCents } = await compareBooks(stage.deps.db, stage.standIns.payments)
   return [
     ...(await violationsIn(stage.deps.db)),
     ...(oursCents === theirsCents ? [] : [`our books say ${oursCents} cents, the provider's ${theirsCents}`]),
-    ...(await findFailedCalls(stage)),
+    ...(await failedCalls(stage, BUSY)),
     ...(await findEventProblems(stage)),
   ]
 }
 
-const BUSY = '503'
+const BUSY = 503
 
 /** On a slow machine a lock may time out; the call is retried and counted, not failed. */
-async function countBusyAnswers({ deps }: TestApp): Promise<number> {
+async function countBusy({ deps }: TestApp): Promise<number> {
   const { values } = await deps.metrics.httpRequests.get()
-  return values.filter(({ labels }) => String(labels.status) === BUSY).reduce((sum, { value }) => sum + value, 0)
+  return values.filter(({ labels }) => Number(labels.status) === BUSY).reduce((sum, { value }) => sum + value, 0)
 }
 
-async function findFailedCalls({ deps }: TestApp): Promise<string[]> {
-  const { values } = await deps.metrics.httpRequests.get()
-  return values
-    .filter(({ labels }) => Number(labels.status) >= 500 && String(labels.status) !== BUSY)
-    .map(({ labels, value }) => `${value} × ${labels.status} ${labels.route}`)
-}
-
-/** Adding up the events gives the prize pools. */
+/** The sum of the events must be the prize pool. */
 async function findEventProblems(stage: TestApp): Promise<string[]> {
-  const heard = new Map<string, { rows: number; dollars: number }>()
+  const received = new Map<string, { rows: number; dollars: number }>()
   for (const event of stage.events) {
     if (event.name !== 'prize_pool_updated') continue
     const { tournament_id: id, amount } = event.payload
-    const { rows, dollars } = heard.get(id) ?? { rows: 0, dollars: 0 }
-    heard.set(id, { rows: rows + 1, dollars: dollars + amount })
+    const { rows, dollars } = received.get(id) ?? { rows: 0, dollars: 0 }
+    received.set(id, { rows: rows + 1, dollars: dollars + amount })
   }
   const ledger = await stage.deps.db
     .selectFrom('ledger')
     .select((eb) => [
       'tournament_id',
-      // rows of one transaction, as those of a reset, are broadcast together
+      // the rows of one transaction, such as a reset, are broadcast together
       sql<string>`count(distinct xmin::text)`.as('rows'),
       eb.fn.sum<string>('amount_cents').as('cents'),
     ])
     .groupBy('tournament_id')
     .execute()
   return ledger.flatMap(({ tournament_id: id, rows, cents }) => {
-    const events = heard.get(id) ?? { rows: 0, dollars: 0 }
+    const events = received.get(id) ?? { rows: 0, dollars: 0 }
     const agrees = events.rows === Number(rows) && Math.round(events.dollars * 100) === Number(cents)
     return agrees ? [] : [`${id}: ${rows} ledger rows of ${cents} cents, ${events.rows} events of $${events.dollars}`]
   })
 }
 
-/** The bound that 99 of 100 calls of a route stayed below, as finely as it is measured. */
+/** The 99th percentile of a route's duration, as a bucket of the histogram. */
 export async function slowestOf(stage: TestApp, route: string): Promise<string> {
   const { values } = await stage.deps.metrics.httpDuration.get()
   const ofRoute = values.filter(({ labels }) => labels.route === route)

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { createTournament } from '@cup/server/testing/factories/create-tournament'
 import type { TestAnswer, TestApp } from '@cup/server/testing/test-app'
@@ -13,14 +13,14 @@ interface Size {
 const CREATE = 'POST /v1/checkout/sessions'
 const UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
 const MAX_SECONDS = 10
-const HEALED_WITHIN_SECONDS = 300
+const RECOVERED_WITHIN_SECONDS = 300
 
 /** A provider that is slow, resets connections, breaks down, refuses or loses its responses, while a captain waits. */
 export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise<FaultReport> {
   const { faults } = stage.standIns.payments
   const { id: tournamentId } = await createTournament(stage.deps.db)
   const problems: string[] = []
-  const figures = { rounds, failed_clearly: 0, slowest_answer_s: 0, slowest_healing_s: 0 }
+  const measurements = { rounds, failed_clearly: 0, slowest_response_s: 0, slowest_recovery_s: 0 }
   const troubles = [
     () => faults.setLatency(30_000),
     () => faults.dropConnections({ on: CREATE, times: 3 }),
@@ -33,49 +33,51 @@ export async function troubleProvider(stage: TestApp, { rounds }: Size): Promise
     const click = () =>
       stage.request(team.captain, 'POST', '/payments/checkout', { team_id: team.id, origin_url: stage.origin })
     troubles[round % troubles.length]?.()
-    const { answer, seconds, heldOpen } = await watch(stage, click)
+    const { response, seconds, heldOpen } = await watch(stage, click)
     faults.clear()
-    if (answer.status === 502 && answer.body.detail === UNAVAILABLE) figures.failed_clearly += 1
-    else problems.push(`round ${round} answered ${answer.status} ${answer.body.detail}`)
+    if (response.status === 502 && response.body.detail === UNAVAILABLE) measurements.failed_clearly += 1
+    else problems.push(`round ${round}: ${response.status} ${response.body.detail}`)
     if (heldOpen > 0) problems.push(`round ${round} held ${heldOpen} transactions open`)
-    figures.slowest_answer_s = Math.max(figures.slowest_answer_s, seconds)
-    figures.slowest_healing_s = Math.max(figures.slowest_healing_s, await clickUntilHealed(click))
+    measurements.slowest_response_s = Math.max(measurements.slowest_response_s, seconds)
+    measurements.slowest_recovery_s = Math.max(measurements.slowest_recovery_s, await clickUntilRecovered(click))
     const pages = stage.standIns.payments
       .books()
       .sessions.filter((session) => session.metadata?.team_id === team.id && session.status === 'open')
     if (pages.length !== 1) problems.push(`round ${round} left ${pages.length} open pages`)
   }
-  if (figures.slowest_answer_s > MAX_SECONDS) problems.push(`an answer took ${figures.slowest_answer_s} s`)
-  if (figures.slowest_healing_s > HEALED_WITHIN_SECONDS) problems.push(`healing took ${figures.slowest_healing_s} s`)
-  return { figures, violations: problems }
+  if (measurements.slowest_response_s > MAX_SECONDS)
+    problems.push(`a response took ${measurements.slowest_response_s} s`)
+  if (measurements.slowest_recovery_s > RECOVERED_WITHIN_SECONDS)
+    problems.push(`recovery took ${measurements.slowest_recovery_s} s`)
+  return { measurements, violations: problems }
 }
 
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10
 
-/** Waits for a response, and meanwhile checks for open transactions that wait too. */
+/** Waits for a response, and meanwhile counts transactions that are held open. */
 async function watch(
   stage: TestApp,
   call: () => Promise<TestAnswer>,
-): Promise<{ answer: TestAnswer; seconds: number; heldOpen: number }> {
+): Promise<{ response: TestAnswer; seconds: number; heldOpen: number }> {
   const from = performance.now()
   let heldOpen = 0
   let isOver = false
-  const answer = call().finally(() => {
+  const response = call().finally(() => {
     isOver = true
   })
   while (!isOver) {
     heldOpen = Math.max(heldOpen, await countHeldTransactions(stage))
-    await Promise.race([answer, wait(250)])
+    await Promise.race([response, sleep(250)])
   }
-  return { answer: await answer, seconds: secondsSince(from), heldOpen }
+  return { response: await response, seconds: secondsSince(from), heldOpen }
 }
 
-/** Retries as a captain would after "try again". */
-async function clickUntilHealed(click: () => Promise<TestAnswer>): Promise<number> {
+/** Retries as the message tells the captain to. */
+async function clickUntilRecovered(click: () => Promise<TestAnswer>): Promise<number> {
   const from = performance.now()
   while ((await click()).status !== 200) {
-    if (secondsSince(from) > HEALED_WITHIN_SECONDS) break
-    await wait(1000)
+    if (secondsSince(from) > RECOVERED_WITHIN_SECONDS) break
+    await sleep(1000)
   }
   return secondsSince(from)
 }

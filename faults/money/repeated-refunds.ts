@@ -8,15 +8,15 @@ import { findProblems, openCheckouts, play, settleEverything } from './money-sta
 
 interface Size {
   payments: number
-  asks: number
+  requests: number
 }
 
 const REFUND = 'POST /v1/refunds'
-/** The first try and the library's two repeats. */
-const EVERY_TRY = 3
+/** The first attempt and the library's two retries. */
+const ATTEMPTS = 3
 
-/** Refunds requested many times at once, at a provider that loses responses and breaks down, and whose banks refuse. */
-export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, seed: number): Promise<FaultReport> {
+/** Refunds are requested many times at once; the provider loses responses and fails, and banks reject some. */
+export async function repeatRefunds(stage: TestApp, { payments, requests }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
   const admin = await createAdmin(stage.deps.db)
@@ -25,7 +25,7 @@ export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, se
   await settleEverything(stage)
   const faults = [
     () => {},
-    () => provider.faults.loseAnswers({ on: REFUND, times: EVERY_TRY }),
+    () => provider.faults.loseAnswers({ on: REFUND, times: ATTEMPTS }),
     () => provider.faults.dropConnections({ on: REFUND }),
     () => provider.faults.failNext({ on: REFUND, status: 500, remembered: true }),
     () => provider.faults.failNext({ on: REFUND, status: 429 }),
@@ -33,17 +33,17 @@ export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, se
   for (const { captain, team, paymentId } of checkouts) {
     await stage.request(captain, 'DELETE', `/teams/${team.id}`)
     random.pick(faults)()
-    const ask = () => stage.runJob('send-refund', { paymentId, attempt: 1 })
-    await Promise.allSettled(Array.from({ length: asks }, ask))
+    const request = () => stage.runJob('send-refund', { paymentId, attempt: 1 })
+    await Promise.allSettled(Array.from({ length: requests }, request))
     provider.faults.clear()
   }
-  await heal(stage)
+  await runQueueAndReconciler(stage)
   const failed = await failSome(stage, random.shuffle(provider.books().refunds.map((refund) => refund.id)))
   for (const { paymentId } of checkouts) {
     const { state } = await readPayment(stage.deps.db, paymentId)
     if (state === 'refund_failed') await stage.request(admin, 'POST', `/admin/payments/${paymentId}/retry-refund`)
   }
-  await heal(stage)
+  await runQueueAndReconciler(stage)
   const { charges, refunds } = provider.books()
   const live = refunds.filter((refund) => refund.status === 'succeeded').length
   const whole = charges.filter((charge) => charge.refunded && charge.amount_refunded === charge.amount).length
@@ -53,11 +53,14 @@ export async function repeatRefunds(stage: TestApp, { payments, asks }: Size, se
       : [`${live} refunds and ${whole} refunded charges of ${payments}`]),
     ...(await findProblems(stage)),
   ]
-  return { figures: { payments, asks: payments * asks, refunds: live, refused_by_banks: failed }, violations: problems }
+  return {
+    measurements: { payments, requests: payments * requests, refunds: live, rejected_by_banks: failed },
+    violations: problems,
+  }
 }
 
-/** The work of the queue and of the job that runs every minute. */
-async function heal(stage: TestApp): Promise<void> {
+/** Runs the queue and the job that reconciles payments every minute. */
+async function runQueueAndReconciler(stage: TestApp): Promise<void> {
   await settleEverything(stage)
   await sql`update refunds set updated_at = now() - interval '2 minutes' where state = 'pending'`.execute(stage.deps.db)
   await stage.runJob('reconcile-payments')
@@ -72,4 +75,4 @@ async function failSome(stage: TestApp, refundIds: readonly string[]): Promise<n
 }
 
 export const run = (options: FaultOptions): Promise<FaultReport> =>
-  play(repeatRefunds, { payments: options.full ? 200 : 20, asks: 10 }, options)
+  play(repeatRefunds, { payments: options.full ? 200 : 20, requests: 10 }, options)

@@ -11,13 +11,13 @@ interface Size {
 
 const PAYERS = 3
 
-/** An organiser resets the cup in the very moment in which teams are paying, registering and joining. */
+/** An organiser resets the cup while teams pay, register and join. */
 export async function resetWhilePaying(stage: TestApp, { cycles }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
   const admin = await createAdmin(stage.deps.db)
   const problems: string[] = []
-  const figures = { cycles, payments: 0, refunds: 0, kept: 0 }
+  const measurements = { cycles, payments: 0, refunds: 0, kept: 0 }
   for (let cycle = 0; cycle < cycles; cycle++) {
     const tournamentId = await openCurrentCup(stage, admin, seed + cycle)
     const paid = await openCheckouts(stage, PAYERS, tournamentId)
@@ -25,7 +25,7 @@ export async function resetWhilePaying(stage: TestApp, { cycles }: Size, seed: n
     await provider.webhooks.settled()
     const paying = await openCheckouts(stage, PAYERS, tournamentId)
     const { team, invitees } = await inviteCrowd(stage.deps.db, { tournamentId, count: 2 })
-    const acts = random.shuffle<() => unknown>([
+    const actions = random.shuffle<() => unknown>([
       () => stage.request(admin, 'POST', '/admin/tournament/reset'),
       ...paying.map(
         ({ sessionId }) =>
@@ -39,16 +39,16 @@ export async function resetWhilePaying(stage: TestApp, { cycles }: Size, seed: n
       ),
       () => stage.request(team.captain, 'POST', '/payments/checkout', { team_id: team.id, origin_url: stage.origin }),
     ])
-    await Promise.all(acts.map((act) => act()))
+    await Promise.all(actions.map((action) => action()))
     await settleEverything(stage)
-    figures.payments += paid.length + paying.length
+    measurements.payments += paid.length + paying.length
     problems.push(...(await findProblems(stage)).map((problem) => `cycle ${cycle}: ${problem}`))
     if (problems.length > 0) break
   }
   const states = await stage.deps.db.selectFrom('payments').select('state').execute()
-  figures.refunds = states.filter(({ state }) => state === 'refunded').length
-  figures.kept = states.filter(({ state }) => state === 'confirmed').length
-  return { figures, violations: problems }
+  measurements.refunds = states.filter(({ state }) => state === 'refunded').length
+  measurements.kept = states.filter(({ state }) => state === 'confirmed').length
+  return { measurements, violations: problems }
 }
 
 export const run = (options: FaultOptions): Promise<FaultReport> =>

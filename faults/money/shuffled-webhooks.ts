@@ -10,16 +10,16 @@ interface Size {
   copies: number
 }
 
-type Happening = (provider: PaymentProvider, sessionId: string, stage: TestApp) => unknown
+type SessionStory = (provider: PaymentProvider, sessionId: string, stage: TestApp) => unknown
 
 const intentOf = (provider: PaymentProvider, sessionId: string): string =>
   provider.books().sessions.find((session) => session.id === sessionId)?.payment_intent ?? ''
 
-const refundThere = (provider: PaymentProvider, sessionId: string, stage: TestApp) =>
+const refundAtProvider = (provider: PaymentProvider, sessionId: string, stage: TestApp) =>
   stage.deps.payments.refund({ paymentIntent: intentOf(provider, sessionId), idempotencyKey: `there:${sessionId}` })
 
-/** Everything that can happen to a session at the provider before its first event reaches us. */
-const HAPPENINGS: readonly Happening[] = [
+/** Everything that can happen to a session at the provider before its first event arrives. */
+const SESSION_STORIES: readonly SessionStory[] = [
   () => {},
   (provider, id) => provider.pay(id),
   (provider, id) => provider.expire(id),
@@ -50,24 +50,24 @@ const HAPPENINGS: readonly Happening[] = [
   },
   async (provider, id, stage) => {
     provider.pay(id)
-    await refundThere(provider, id, stage)
+    await refundAtProvider(provider, id, stage)
   },
   async (provider, id, stage) => {
     provider.pay(id)
-    const outcome = await refundThere(provider, id, stage)
+    const outcome = await refundAtProvider(provider, id, stage)
     if (outcome.kind === 'made') provider.failRefund(outcome.refund.id)
   },
 ]
 
-/** Every event many times over and in any order: the ledger ends where the provider's books do. */
+/** Every event arrives many times and in any order: in the end the ledger agrees with the provider's books. */
 export async function shuffleWebhooks(stage: TestApp, { payments, copies }: Size, seed: number): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const random = randomFrom(seed)
   const checkouts = await openCheckouts(stage, payments)
   provider.webhooks.hold()
   for (const [index, { sessionId }] of checkouts.entries()) {
-    const happening = HAPPENINGS[index % HAPPENINGS.length] ?? random.pick(HAPPENINGS)
-    await happening(provider, sessionId, stage)
+    const play = SESSION_STORIES[index % SESSION_STORIES.length] ?? random.pick(SESSION_STORIES)
+    await play(provider, sessionId, stage)
   }
   provider.webhooks.setPlan({ copies })
   provider.webhooks.release({ order: 'shuffled', seed })
@@ -77,19 +77,23 @@ export async function shuffleWebhooks(stage: TestApp, { payments, copies }: Size
   const problems = await findProblems(stage)
   for (const [round, { paymentId, sessionId }] of checkouts.entries()) {
     const { ledger } = await readPayment(stage.deps.db, paymentId)
-    const due = expected(provider, sessionId, feeOf(round))
+    const expected = expectedLedger(provider, sessionId, feeOf(round))
     const actual = { fees: ledger.filter((row) => row === `paid ${feeOf(round)}`).length, cents: sum(ledger) }
-    if (JSON.stringify(actual) !== JSON.stringify(due)) {
-      problems.push(`${paymentId} has ${JSON.stringify(actual)} instead of ${JSON.stringify(due)}`)
+    if (JSON.stringify(actual) !== JSON.stringify(expected)) {
+      problems.push(`${paymentId} has ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
     }
   }
   const { events, attempts } = provider.webhooks.counts()
   const p99 = await slowestOf(stage, '/api/payments/webhook')
-  return { figures: { payments, events, deliveries: attempts, p99 }, violations: problems }
+  return { measurements: { payments, events, deliveries: attempts, p99 }, violations: problems }
 }
 
-/** Every entry of the provider's books must be in ours. */
-function expected(provider: PaymentProvider, sessionId: string, feeCents: number): { fees: number; cents: number } {
+/** The ledger of a session according to the provider's books. */
+function expectedLedger(
+  provider: PaymentProvider,
+  sessionId: string,
+  feeCents: number,
+): { fees: number; cents: number } {
   const { charges, disputes } = provider.books()
   const intent = intentOf(provider, sessionId)
   const charge = charges.find(({ payment_intent, status }) => payment_intent === intent && status === 'succeeded')

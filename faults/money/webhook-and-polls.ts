@@ -7,22 +7,22 @@ interface Size {
   polls: number
 }
 
-/** The provider's event and the page's polls race for the same payment, over and over. */
+/** The provider's event and the page's status polls race for the same payment. */
 export async function raceWebhookAndPolls(stage: TestApp, { payments, polls }: Size): Promise<FaultReport> {
   const provider = stage.standIns.payments
   const problems: string[] = []
-  let saidPaid = 0
+  let paidPolls = 0
   for (const { sessionId, captain, team } of await openCheckouts(stage, payments)) {
     const poll = async () => {
       const { body } = await stage.request(captain, 'GET', `/payments/status/${sessionId}`)
       if (body.payment_status !== 'paid') return
-      saidPaid += 1
+      paidPolls += 1
       const { paid } = await stage.deps.db
         .selectFrom('teams')
         .select('paid')
         .where('id', '=', team.id)
         .executeTakeFirstOrThrow()
-      if (!paid) problems.push(`${sessionId} was said to be paid before it was`)
+      if (!paid) problems.push(`${sessionId} was reported as paid before it was`)
     }
     provider.pay(sessionId)
     await Promise.all(Array.from({ length: polls }, poll))
@@ -35,7 +35,7 @@ export async function raceWebhookAndPolls(stage: TestApp, { payments, polls }: S
     .executeTakeFirstOrThrow()
   if (Number(paid) !== payments) problems.push(`${paid} fees for ${payments} payments`)
   return {
-    figures: { payments, polls: payments * polls, polls_saying_paid: saidPaid, fees: paid },
+    measurements: { payments, polls: payments * polls, paid_polls: paidPolls, fees: paid },
     violations: [...problems, ...(await findProblems(stage))],
   }
 }

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '@cup/rehearsal/person'
-import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
-import { lookIntoFolder } from '../harness/look-into.ts'
 import { percentile } from '../harness/percentiles.ts'
 import { measureBaseline, startProbe } from '../harness/probe.ts'
-import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { type Site, withSite } from '../harness/site.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { onSite, type Site } from '../harness/site.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 
 const PROVIDER_LATENCY_MS = 30_000
-const ANSWER_WITHIN_MS = 12_000
+const RESPONSE_WITHIN_MS = 12_000
 const SLACK_MS = 250
-const HEALED_WITHIN_MS = 5 * 60_000
+const RECOVERED_WITHIN_MS = 5 * 60_000
 const UNAVAILABLE = 'Payment provider is unavailable. Please try again.'
 
 interface Team {
@@ -20,51 +19,48 @@ interface Team {
 }
 
 /** Many captains wait for a provider that takes half a minute: they get an error, and no other request is delayed. */
-export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
-  withSite(async (site) => {
-    const report = createReport()
+export const run = ({ full, log }: FaultOptions): Promise<FaultReport> =>
+  onSite(async (site, report) => {
     const teams = await makeTeams(site, full ? 40 : 6)
     const reader = site.admin
-    const ask = async () => (await reader.call('PUT', '/auth/update-name', { name: 'Super Admin' })).status
-    const baseline = await measureBaseline(ask, full ? 5_000 : 1_000)
+    const rename = async () => (await reader.call('PUT', '/auth/update-name', { name: 'Super Admin' })).status
+    const baseline = await measureBaseline(rename, full ? 5_000 : 1_000)
 
     const { payments } = site.providers.controls
     payments.faults.setLatency(PROVIDER_LATENCY_MS)
-    const probe = startProbe(ask)
+    const probe = startProbe(rename)
     const watch = watchTransactions(site)
-    const answers = await Promise.all(teams.map((team) => clickTimed(site, team)))
+    const responses = await Promise.all(teams.map((team) => clickTimed(site, team)))
     const { p99Ms, failures } = await probe.stop()
     const heldOpen = await watch.stop()
     payments.faults.clear()
-    say(`${answers.length} captains were answered`)
+    log(`${responses.length} captains have a response`)
 
-    const unclear = answers.filter(({ status, detail }) => status !== 502 || detail !== UNAVAILABLE)
-    report.figure('captains', teams.length)
+    const unclear = responses.filter(({ status, detail }) => status !== 502 || detail !== UNAVAILABLE)
+    report.record('captains', teams.length)
     report.none(
-      'answers other than the one that says so',
+      'responses without the reason',
       unclear.map(({ status, detail }) => `${status} ${detail}`),
     )
     report.atMost(
-      'answer p100 ms',
+      'response p100 ms',
       percentile(
-        answers.map(({ tookMs }) => tookMs),
+        responses.map(({ tookMs }) => tookMs),
         1,
       ),
-      ANSWER_WITHIN_MS,
+      RESPONSE_WITHIN_MS,
     )
-    report.figure('other writes before p99 ms', baseline)
-    report.atMost('other writes meanwhile p99 ms', p99Ms, 1.5 * baseline + SLACK_MS)
+    report.record('other writes before p99 ms', baseline)
+    report.atMost('other writes during it p99 ms', p99Ms, 1.5 * baseline + SLACK_MS)
     report.none('other writes that failed', failures)
     report.equal('transactions held open', heldOpen, 0)
-    report.atMost('healed after ms', await heal(site, teams), HEALED_WITHIN_MS)
+    report.atMost('recovered after ms', await recover(site, teams), RECOVERED_WITHIN_MS)
     const open = payments.books().sessions.filter((session) => session.status === 'open')
     const twice = open.filter((one) => open.some((other) => other !== one && isSame(one, other)))
     report.none(
-      'pages that a team has twice',
+      'teams with two checkouts',
       twice.map((session) => session.id),
     )
-    report.none('broken invariants', await lookIntoFolder(site.dataDir, violationsIn))
-    return report.result()
   })
 
 const isSame = (one: { metadata: unknown }, other: { metadata: unknown }): boolean =>
@@ -92,21 +88,21 @@ async function clickTimed(site: Site, team: Team) {
 }
 
 /** Every captain retries until each has a checkout page. */
-async function heal(site: Site, teams: readonly Team[]): Promise<number> {
+async function recover(site: Site, teams: readonly Team[]): Promise<number> {
   const began = performance.now()
   for (const team of teams) {
     while ((await click(site, team)).status !== 200) {
-      if (performance.now() - began > HEALED_WITHIN_MS) return HEALED_WITHIN_MS + 1
+      if (performance.now() - began > RECOVERED_WITHIN_MS) return RECOVERED_WITHIN_MS + 1
       await sleep(250)
     }
   }
   return Math.round(performance.now() - began)
 }
 
-/** Counts transactions that wait for something outside of the database. */
+/** Counts transactions that are held open while something outside of the database is awaited. */
 function watchTransactions(site: Site): { stop(): Promise<number> } {
   let isOver = false
-  const most = lookIntoFolder(site.dataDir, async (db) => {
+  const maximum = withDatabaseIn(site.dataDir, async (db) => {
     let held = 0
     while (!isOver) {
       const { rows } = await sql<{ count: number }>`
@@ -121,7 +117,7 @@ function watchTransactions(site: Site): { stop(): Promise<number> } {
   return {
     stop: () => {
       isOver = true
-      return most
+      return maximum
     },
   }
 }

@@ -1,4 +1,14 @@
-import { type CallableMatch, connectDiscord, giveDevices, type ReachStage, wantMail } from './reach-stage.ts'
+import { sql } from 'kysely'
+import { waitUntil } from '../harness/wait-until.ts'
+import {
+  type CallableMatch,
+  connectDiscord,
+  countWaiting,
+  giveDevices,
+  type ReachStage,
+  TIMEOUT_MS,
+  turnOnMail,
+} from './reach-stage.ts'
 
 export type ChannelName = 'push' | 'mail' | 'Discord'
 
@@ -9,7 +19,7 @@ export interface Copy {
   identity: string
 }
 
-/** One channel: its recipients, the messages its provider accepted, and its guarantees. */
+/** One channel: its recipients, the messages that its provider accepted, and its guarantees. */
 export interface Channel {
   name: ChannelName
   /** The job that sends its messages. */
@@ -20,10 +30,10 @@ export interface Channel {
   /** The provider accepts requests and does not respond. */
   hang(stage: ReachStage): void
   accept(stage: ReachStage): void
-  /** Whether a message has come to a provider that hangs. */
+  /** Whether a hanging provider has received a message. */
   isHeld(stage: ReachStage): boolean
-  /** Messages under way at once at most: these may be sent again when the server dies. */
-  underWay: number
+  /** The maximum of messages that are sent at once: these may be repeated when the server dies. */
+  maxInFlight: number
   /** Whether a repeat can be distinguished from a new message. */
   showsRepeatOnce: boolean
 }
@@ -42,7 +52,7 @@ const push: Channel = {
   hang: ({ providers }) => providers.controls.push.faults.set({ kind: 'hang' }),
   accept: ({ providers }) => providers.controls.push.faults.accept(),
   isHeld: ({ providers }) => providers.controls.push.faults.struck() > 0,
-  underWay: 12,
+  maxInFlight: 12,
   showsRepeatOnce: true,
 }
 
@@ -50,7 +60,7 @@ const mail: Channel = {
   name: 'mail',
   job: 'mail-notices',
   open: async (stage, match) => {
-    await wantMail(stage, match)
+    await turnOnMail(stage, match)
     return match.players.map(({ email }) => email)
   },
   accepted: ({ providers }, match) =>
@@ -61,7 +71,7 @@ const mail: Channel = {
   hang: ({ providers }) => providers.controls.mail.faults.set('hang'),
   accept: ({ providers }) => providers.controls.mail.faults.accept(),
   isHeld: ({ providers }) => providers.controls.mail.faults.struck() > 0,
-  underWay: 2,
+  maxInFlight: 2,
   showsRepeatOnce: true,
 }
 
@@ -80,7 +90,7 @@ const discord: Channel = {
   hang: ({ providers }) => providers.controls.discord.faults.set({ kind: 'hang' }),
   accept: ({ providers }) => providers.controls.discord.faults.accept(),
   isHeld: ({ providers }) => providers.controls.discord.faults.struck() > 0,
-  underWay: 1,
+  maxInFlight: 1,
   showsRepeatOnce: false,
 }
 
@@ -88,3 +98,21 @@ const messageId = (headers: readonly { name: string; value: string }[]): string 
   headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? ''
 
 export const CHANNELS: readonly Channel[] = [push, mail, discord]
+
+/** Switches all channels off; a round opens the one that it tests. */
+export async function closeAllChannels({ admin, withDb, providers }: ReachStage): Promise<void> {
+  for (const provider of [providers.controls.push, providers.controls.mail, providers.controls.discord]) {
+    provider.clear()
+    provider.faults.accept()
+  }
+  await admin.must('PUT', '/admin/announcements', { discord_webhook_url: '' })
+  await withDb((db) => sql`truncate push_subscriptions, notification_settings`.execute(db))
+}
+
+/** Waits until `count` recipients are notified and nothing is left to send; returns how many were notified. */
+export async function untilNotified(stage: ReachStage, channel: Channel, match: CallableMatch, count: number) {
+  const countNotified = () => new Set(channel.accepted(stage, match).map(({ recipient }) => recipient)).size
+  const isDone = async () => countNotified() >= count && (await countWaiting(stage)) === 0
+  await waitUntil(isDone, TIMEOUT_MS, 100)
+  return countNotified()
+}

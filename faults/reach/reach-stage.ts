@@ -1,15 +1,17 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { openCup, readBracket } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
-import { freePort } from '@cup/rehearsal/server-process'
 import type { Db } from '@cup/server/db/db'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { sql } from 'kysely'
 import type { CrashPoint } from '../harness/crash-point.ts'
-import { lookIntoFolder } from '../harness/look-into.ts'
-import { type Providers, startProviders } from '../harness/providers.ts'
-import { openScratch } from '../harness/scratch.ts'
-import { type Instance, startInstance } from '../harness/start-instance.ts'
+import { withInstallation } from '../harness/installation.ts'
+import type { Providers } from '../harness/providers.ts'
+import type { Instance } from '../harness/start-instance.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
+
+/** Longer than the queue waits before it retries the jobs of a dead server. */
+export const TIMEOUT_MS = 120_000
 
 /** A match of the first round that can be called, with the people to notify. */
 export interface CallableMatch {
@@ -29,54 +31,41 @@ export interface ReachStage {
   instance(): Instance
   /** Starts the instance again, optionally with a crash point. */
   start(crash?: CrashPoint): Promise<void>
-  look<T>(look: (db: Db) => Promise<T>): Promise<T>
+  withDb<T>(use: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** Opens a cup with that many teams and draws its bracket; rows instead of sign-ins, so that a thousand people fit. */
-export async function withReach<T>(teams: number, use: (stage: ReachStage) => Promise<T>): Promise<T> {
-  const scratch = openScratch()
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const providers = await startProviders(origin)
-  const dataDir = await scratch.dataFolder('data')
-  const launch = (crash?: CrashPoint) =>
-    startInstance({ providers, port, database: { dataDir }, ...(crash === undefined ? {} : { crash }) })
-  let instance = launch()
-  const look: ReachStage['look'] = (see) => lookIntoFolder(dataDir, see)
-  try {
+/** Opens a cup with that many teams and draws its bracket. The teams are written to the database: a thousand people fit. */
+export const withReach = <T>(teams: number, use: (stage: ReachStage) => Promise<T>): Promise<T> =>
+  withInstallation(async ({ origin, providers, dataDir, start }) => {
+    const withDb: ReachStage['withDb'] = (read) => withDatabaseIn(dataDir, read)
+    let instance = start()
     await instance.mustBeReady()
     const admin = await signIn(origin, 'admin@example.com', 'Super Admin')
     const cup = await openCup(admin, 'Cup of the day')
-    await look(async (db) => {
+    await withDb(async (db) => {
       for (let made = 0; made < teams; made++) {
         await createTeam(db, { tournamentId: cup.id, name: `Team ${made + 1}`, paid: true })
       }
     })
     await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
-    const stage: ReachStage = {
+    return use({
       origin,
       providers,
       admin,
       cup,
-      matches: await findCallable(admin, cup.id, look),
+      matches: await findCallable(admin, cup.id, withDb),
       instance: () => instance,
       start: async (crash) => {
-        instance = launch(crash)
+        instance = start({ crash })
         await instance.mustBeReady()
       },
-      look,
-    }
-    return await use(stage)
-  } finally {
-    await instance.stop()
-    await providers.close()
-    scratch.remove()
-  }
-}
+      withDb,
+    })
+  })
 
-async function findCallable(admin: Person, cupId: string, look: ReachStage['look']): Promise<CallableMatch[]> {
+async function findCallable(admin: Person, cupId: string, withDb: ReachStage['withDb']): Promise<CallableMatch[]> {
   const { matches } = await readBracket(admin, cupId)
-  const members = await look((db) =>
+  const members = await withDb((db) =>
     db
       .selectFrom('team_members as m')
       .innerJoin('teams as t', 't.id', 'm.team_id')
@@ -91,12 +80,12 @@ async function findCallable(admin: Person, cupId: string, look: ReachStage['look
   })
 }
 
-/** Browsers that receive push messages, as if each player had switched on that many. Returns the devices' ids. */
-export async function giveDevices({ providers, look }: ReachStage, match: CallableMatch, each: number) {
+/** Gives each player devices that receive push messages; returns their ids. */
+export async function giveDevices({ providers, withDb }: ReachStage, match: CallableMatch, each: number) {
   const rows = match.players.flatMap(({ id: userId }) =>
     Array.from({ length: each }, () => ({ userId, ...providers.controls.push.createDevice() })),
   )
-  await look((db) =>
+  await withDb((db) =>
     db
       .insertInto('push_subscriptions')
       .values(rows.map(({ userId, endpoint, keys }) => ({ user_id: userId, endpoint, ...keys, device: 'Chrome' })))
@@ -105,9 +94,9 @@ export async function giveDevices({ providers, look }: ReachStage, match: Callab
   return rows.map(({ id }) => id)
 }
 
-/** Switches the mail about called matches on for these players. */
-export const wantMail = ({ look }: ReachStage, { players }: CallableMatch): Promise<unknown> =>
-  look((db) =>
+/** Turns on mails about called matches for these players. */
+export const turnOnMail = ({ withDb }: ReachStage, { players }: CallableMatch): Promise<unknown> =>
+  withDb((db) =>
     db
       .insertInto('notification_settings')
       .values(players.map(({ id }) => ({ user_id: id, kind: 'match_called', channel: 'mail' as const, enabled: true })))
@@ -120,9 +109,9 @@ export const connectDiscord = ({ admin, providers }: ReachStage): Promise<unknow
     kinds: ['matches_called'],
   })
 
-/** Messages that are not sent yet, jobs included. */
-export const countWaiting = ({ look }: Pick<ReachStage, 'look'>): Promise<number> =>
-  look(async (db) => {
+/** The number of messages that are not sent yet, jobs included. */
+export const countWaiting = ({ withDb }: Pick<ReachStage, 'withDb'>): Promise<number> =>
+  withDb(async (db) => {
     const { rows } = await sql<{ waiting: number }>`select (
       (select count(*) from deliveries where status = 'pending') +
       (select count(*) from announcements where status = 'pending') +

@@ -5,10 +5,10 @@ import { readBracket } from '@cup/rehearsal/cup'
 import { violationsIn } from '@cup/server/testing/violations-in'
 import { percentile } from '../harness/percentiles.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { type CallableMatch, countWaiting, giveDevices, type ReachStage, withReach } from './reach-stage.ts'
-import { TIMEOUT_MS } from './told.ts'
+import { waitUntil } from '../harness/wait-until.ts'
+import { type CallableMatch, countWaiting, giveDevices, type ReachStage, TIMEOUT_MS, withReach } from './reach-stage.ts'
 
-const SLOWER_AT_MOST = 2
+const MAX_SLOWDOWN = 2
 const DEVICES_EACH = 3
 
 interface Sizes {
@@ -23,8 +23,8 @@ interface Scores {
   refused: number[]
 }
 
-/** All check-ins of a round open at once: every device is notified once, and scores do not wait for that. */
-export async function run({ full, say = () => {} }: FaultOptions): Promise<FaultReport> {
+/** All check-ins of a round open at once: every device is notified once, and scores are not delayed. */
+export async function run({ full, log }: FaultOptions): Promise<FaultReport> {
   const { teams, turns } = full ? FULL : SLICE
   return withReach(teams, async (stage) => {
     const report = createReport()
@@ -40,33 +40,33 @@ export async function run({ full, say = () => {} }: FaultOptions): Promise<Fault
     const problems: string[] = []
     // in turns, so that other load on the machine affects both alike
     for (let turn = 1; turn <= turns; turn++) {
-      const rush = await scoreMeanwhile(stage, scores, () => tellAll(stage, devices.length))
+      const rush = await scoreMeanwhile(stage, scores, () => notifyAll(stage, devices.length))
       const pause = await scoreMeanwhile(stage, scores, () => sleep(rush.took))
       busy.push(...rush.times)
       idle.push(...pause.times)
       lasted.push(rush.took)
       problems.push(
-        ...judge(stage, devices),
+        ...findProblems(stage, devices),
         ...[...rush.refused, ...pause.refused].map((status) => `score: ${status}`),
       )
       stage.providers.controls.push.clear()
       for (const { id } of called) await stage.admin.must('POST', `/admin/matches/${id}/close-checkin`)
-      say(`turn ${turn}: ${devices.length} devices in ${Math.round(rush.took)} ms`)
+      log(`turn ${turn}: ${devices.length} devices in ${Math.round(rush.took)} ms`)
     }
-    report.figure('devices', devices.length)
-    report.figure('all told within ms, slowest turn', Math.round(Math.max(...lasted)))
-    report.figure('scores without / with the rush', `${idle.length} / ${busy.length}`)
-    report.figure('score p50 / p99 ms without', `${percentile(idle, 0.5)} / ${percentile(idle, 0.99)}`)
-    report.figure('score p50 / p99 ms with', `${percentile(busy, 0.5)} / ${percentile(busy, 0.99)}`)
-    report.none('devices not told, or told twice; scores refused', problems)
+    report.record('devices', devices.length)
+    report.record('all notified within ms, slowest turn', Math.round(Math.max(...lasted)))
+    report.record('scores without / with the rush', `${idle.length} / ${busy.length}`)
+    report.record('score p50 / p99 ms without', `${percentile(idle, 0.5)} / ${percentile(idle, 0.99)}`)
+    report.record('score p50 / p99 ms with', `${percentile(busy, 0.5)} / ${percentile(busy, 0.99)}`)
+    report.none('devices not notified, or notified twice; scores refused', problems)
     const slower = percentile(busy, 0.99) / percentile(idle, 0.99)
-    if (full) report.atMost('times slower at p99', Number(slower.toFixed(2)), SLOWER_AT_MOST)
-    report.none('violated invariants', await stage.look(violationsIn))
+    if (full) report.atMost('times slower at p99', Number(slower.toFixed(2)), MAX_SLOWDOWN)
+    report.none('broken invariants', await stage.withDb(violationsIn))
     return report.result()
   })
 }
 
-/** Gives the match a result, whose score can then be corrected again and again; returns the two calls that do. */
+/** Gives the match a result; returns two calls that correct its score, and can be repeated. */
 async function play({ origin, admin, cup }: ReachStage, { id }: CallableMatch): Promise<string[]> {
   const { matches } = await readBracket(admin, cup.id)
   const winner = matches.find((match) => match.id === id)?.team1_id
@@ -94,16 +94,15 @@ async function scoreMeanwhile(
 }
 
 /** Opens every check-in and waits until nothing is left to be sent. */
-async function tellAll(stage: ReachStage, devices: number): Promise<void> {
+async function notifyAll(stage: ReachStage, devices: number): Promise<void> {
   await stage.admin.must('POST', '/admin/matches/start-all-checkins')
-  const until = performance.now() + TIMEOUT_MS
   const { push } = stage.providers.controls
-  // looking into the database costs a connection each time, which would count as the rush's own work
-  while (push.messages().length < devices && performance.now() < until) await sleep(50)
-  while ((await countWaiting(stage)) > 0 && performance.now() < until) await sleep(250)
+  // first without the database: each check of it opens a connection, which would slow the scores down
+  await waitUntil(() => push.messages().length >= devices, TIMEOUT_MS)
+  await waitUntil(async () => (await countWaiting(stage)) === 0, TIMEOUT_MS, 250)
 }
 
-function judge({ providers }: ReachStage, devices: readonly string[]): string[] {
+function findProblems({ providers }: ReachStage, devices: readonly string[]): string[] {
   const copies = new Map(devices.map((device) => [device, 0]))
   for (const { device_id } of providers.controls.push.messages()) {
     copies.set(device_id, (copies.get(device_id) ?? 0) + 1)

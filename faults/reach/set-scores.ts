@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Sets one score after the other until it is told to stop, in its own thread: the local providers work in the
- * main one, and their work must not count as the server's.
+ * Sets one score after the other until a message stops it. It has its own thread, because the local providers run in the
+ * main one and would delay the measured calls.
  */
 const { addresses, token } = workerData as { addresses: readonly string[]; token: string }
 const times: number[] = []
@@ -14,9 +14,9 @@ parentPort?.once('message', () => {
 for (let set = 0; !isOver; set++) {
   const began = performance.now()
   const address = addresses[set % addresses.length] ?? ''
-  const answer = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  await answer.arrayBuffer()
+  const response = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await response.arrayBuffer()
   times.push(performance.now() - began)
-  if (!answer.ok) refused.push(answer.status)
+  if (!response.ok) refused.push(response.status)
 }
 parentPort?.postMessage({ times, refused })

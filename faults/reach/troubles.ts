@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { waitUntil } from '../harness/wait-until.ts'
 import type { ChannelName } from './channels.ts'
-import type { ReachStage } from './reach-stage.ts'
-import { TIMEOUT_MS } from './told.ts'
+import { type ReachStage, TIMEOUT_MS } from './reach-stage.ts'
 
 interface Circumstances {
   recipients: readonly string[]
-  /** Nothing may ever be sent there. */
+  /** No request may ever be sent here. */
   trapOrigin: string
 }
 
@@ -14,7 +13,7 @@ interface Circumstances {
 export interface Trouble {
   name: string
   cause(stage: ReachStage, circumstances: Circumstances): void | Promise<void>
-  /** Ends the trouble, after it has struck. */
+  /** Ends the trouble, after it has had its effect. */
   heal?(stage: ReachStage): Promise<void>
   /** Recipients that cannot be notified at all. */
   lost: number
@@ -22,32 +21,32 @@ export interface Trouble {
   repeats: number
 }
 
-/** Devices that have the trouble; the others of the match do not. */
-const STRUCK = 6
+/** The number of devices that have the trouble; the others of the match do not. */
+const AFFECTED = 6
 
 const push: readonly Trouble[] = [
-  { name: 'answers 429', ...onDevices({ kind: 'answer', status: 429, headers: { 'retry-after': '1' } }, 1) },
+  { name: 'responds with 429', ...onDevices({ kind: 'answer', status: 429, headers: { 'retry-after': '1' } }, 1) },
   { name: 'hangs', ...onDevices({ kind: 'hang' }, 1) },
-  { name: 'answers 500', ...onDevices({ kind: 'answer', status: 500 }, 1) },
-  { name: 'loses its answers', ...onDevices({ kind: 'lose_answer' }, 1), repeats: STRUCK },
-  { name: 'answers 410', ...onDevices({ kind: 'answer', status: 410 }), lost: STRUCK },
-  { name: 'answers 404', ...onDevices({ kind: 'answer', status: 404 }), lost: STRUCK },
+  { name: 'responds with 500', ...onDevices({ kind: 'answer', status: 500 }, 1) },
+  { name: 'loses its responses', ...onDevices({ kind: 'lose_answer' }, 1), repeats: AFFECTED },
+  { name: 'responds with 410', ...onDevices({ kind: 'answer', status: 410 }), lost: AFFECTED },
+  { name: 'responds with 404', ...onDevices({ kind: 'answer', status: 404 }), lost: AFFECTED },
   {
     name: 'redirects',
-    lost: STRUCK,
+    lost: AFFECTED,
     repeats: 0,
     cause: ({ providers }, { recipients, trapOrigin }) => {
       const fault = { kind: 'answer', status: 307, headers: { location: trapOrigin } } as const
-      for (const deviceId of recipients.slice(0, STRUCK)) providers.controls.push.faults.set(fault, { deviceId })
+      for (const deviceId of recipients.slice(0, AFFECTED)) providers.controls.push.faults.set(fault, { deviceId })
     },
   },
   {
     name: 'has a private address',
-    lost: STRUCK,
+    lost: AFFECTED,
     repeats: 0,
-    cause: async ({ look }, { recipients, trapOrigin }) => {
-      for (const device of recipients.slice(0, STRUCK)) {
-        await look((db) =>
+    cause: async ({ withDb }, { recipients, trapOrigin }) => {
+      for (const device of recipients.slice(0, AFFECTED)) {
+        await withDb((db) =>
           db
             .updateTable('push_subscriptions')
             .set({ endpoint: `${trapOrigin}/push/${device}` })
@@ -63,7 +62,7 @@ const mail: readonly Trouble[] = [
   { name: 'refuses for now', ...onMails((faults) => faults.set('refuse', { times: 3 })) },
   { name: 'hangs', ...onMails((faults) => faults.set('hang', { times: 2 })) },
   { name: 'breaks off', ...onMails((faults) => faults.set('drop', { times: 2 })) },
-  { name: 'loses its answers', ...onMails((faults) => faults.set('lose_answer', { times: 2 })), repeats: 2 },
+  { name: 'loses its responses', ...onMails((faults) => faults.set('lose_answer', { times: 2 })), repeats: 2 },
   {
     name: 'refuses an address for good',
     ...onMails((faults) => faults.set('refuse', { code: 550, times: 1 })),
@@ -84,8 +83,8 @@ const mail: readonly Trouble[] = [
 const discord: readonly Trouble[] = [
   { name: 'limits the rate', ...onDiscord((faults) => faults.set({ kind: 'limit', retryAfter: 1.5 }, 2)) },
   { name: 'hangs', ...onDiscord((faults) => faults.set({ kind: 'hang' }, 1)) },
-  { name: 'answers 500', ...onDiscord((faults) => faults.set({ kind: 'answer', status: 500 }, 2)) },
-  { name: 'loses its answer', ...onDiscord((faults) => faults.set({ kind: 'lose_answer' }, 1)), repeats: 1 },
+  { name: 'responds with 500', ...onDiscord((faults) => faults.set({ kind: 'answer', status: 500 }, 2)) },
+  { name: 'loses its response', ...onDiscord((faults) => faults.set({ kind: 'lose_answer' }, 1)), repeats: 1 },
   {
     name: 'does not know the webhook',
     ...onDiscord((faults) => faults.set({ kind: 'answer', status: 404 }, 1)),
@@ -107,7 +106,7 @@ function onDevices(fault: PushFaultSet, times?: number): Pick<Trouble, 'cause' |
     lost: 0,
     repeats: 0,
     cause: ({ providers }, { recipients }) => {
-      for (const deviceId of recipients.slice(0, STRUCK)) {
+      for (const deviceId of recipients.slice(0, AFFECTED)) {
         providers.controls.push.faults.set(fault, { deviceId, ...(times === undefined ? {} : { times }) })
       }
     },
@@ -126,15 +125,14 @@ function onDiscord(
   return { lost: 0, repeats: 0, cause: ({ providers }) => set(providers.controls.discord.faults) }
 }
 
-async function untilRetried({ look }: ReachStage, job: string): Promise<void> {
-  const until = performance.now() + TIMEOUT_MS
+async function untilRetried({ withDb }: ReachStage, job: string): Promise<void> {
   const isRetried = () =>
-    look(async (db) => {
+    withDb(async (db) => {
       const { rows } = await sql<{ retried: boolean }>`
         select exists (select from pgboss.job where name = ${job} and state = 'retry') as retried`.execute(db)
       return rows[0]?.retried === true
     })
-  while (!(await isRetried()) && performance.now() < until) await sleep(100)
+  await waitUntil(isRetried, TIMEOUT_MS, 100)
 }
 
 export const troublesOf = (channel: ChannelName): readonly Trouble[] => ({ push, mail, Discord: discord })[channel]

@@ -3,16 +3,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { violationsIn } from '@cup/server/testing/violations-in'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { CHANNELS, type Channel } from './channels.ts'
+import { CHANNELS, type Channel, closeAllChannels, untilNotified } from './channels.ts'
 import { type CallableMatch, countWaiting, type ReachStage, withReach } from './reach-stage.ts'
-import { closeAllWays, untilTold } from './told.ts'
 import { type Trouble, troublesOf } from './troubles.ts'
 
 /**
- * Providers that hang, refuse, redirect, limit or lose their responses: everyone who can be notified is, by the jobs of
- * a real server, and neither a redirect nor a private address is ever called.
+ * Providers hang, refuse, redirect, limit or lose their responses: every recipient that can be notified is, and the
+ * server follows no redirect and calls no private address.
  */
-export async function run({ full, say = () => {} }: FaultOptions): Promise<FaultReport> {
+export async function run({ full, log }: FaultOptions): Promise<FaultReport> {
   return withReach(64, async (stage) => {
     const report = createReport()
     const trap = await openTrap()
@@ -28,13 +27,13 @@ export async function run({ full, say = () => {} }: FaultOptions): Promise<Fault
           const found = await endure(stage, { channel, trouble, match, trapOrigin: trap.origin })
           slowestMs = Math.max(slowestMs, performance.now() - began)
           problems.push(...found.map((problem) => `${channel.name}, ${trouble.name}: ${problem}`))
-          say(`${channel.name}, ${trouble.name}: ${found.length === 0 ? 'told' : 'FAILED'}`)
+          log(`${channel.name}, ${trouble.name}: ${found.length === 0 ? 'notified' : 'FAILED'}`)
         }
       }
-      report.none('recipients not told, or told twice', problems)
-      report.equal('requests to where a provider redirected, or to a private address', trap.hits(), 0)
-      report.figure('slowest round s', Math.ceil(slowestMs / 1000))
-      report.none('violated invariants', await stage.look(violationsIn))
+      report.none('recipients not notified, or notified twice', problems)
+      report.equal('requests to a redirect or a private address', trap.hits(), 0)
+      report.record('slowest round s', Math.ceil(slowestMs / 1000))
+      report.none('broken invariants', await stage.withDb(violationsIn))
     } finally {
       trap.close()
     }
@@ -50,19 +49,20 @@ interface Endured {
 }
 
 async function endure(stage: ReachStage, { channel, trouble, match, trapOrigin }: Endured): Promise<string[]> {
-  await closeAllWays(stage)
+  await closeAllChannels(stage)
   const recipients = await channel.open(stage, match)
   await trouble.cause(stage, { recipients, trapOrigin })
   await stage.admin.must('POST', `/admin/matches/${match.id}/start-checkin`)
   await trouble.heal?.(stage)
-  const told = await untilTold(stage, channel, match, recipients.length - trouble.lost)
+  const notified = await untilNotified(stage, channel, match, recipients.length - trouble.lost)
   channel.accept(stage)
   const copies = channel.accepted(stage, match)
   const problems: string[] = []
-  if (told !== recipients.length - trouble.lost) problems.push(`${told} of ${recipients.length} were told`)
-  if (copies.length - told > trouble.repeats) problems.push(`${copies.length - told} were sent again`)
+  if (notified !== recipients.length - trouble.lost) problems.push(`${notified} of ${recipients.length} were notified`)
+  if (copies.length - notified > trouble.repeats) problems.push(`${copies.length - notified} were sent again`)
   const shown = new Set(copies.map(({ recipient, identity }) => `${recipient} ${identity}`)).size
-  if (channel.showsRepeatOnce && shown !== told) problems.push(`${shown} messages are shown to ${told} recipients`)
+  if (channel.showsRepeatOnce && shown !== notified)
+    problems.push(`${shown} messages are shown to ${notified} recipients`)
   const waiting = await countWaiting(stage)
   if (waiting > 0) problems.push(`${waiting} still wait`)
   return problems

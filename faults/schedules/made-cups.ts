@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Slows the making of a cup, so that deaths and the other instance can interrupt it. */
+/** Slows the creation of cups down, so that a crash or the other instance can interrupt it. */
 export async function makeCupsSlowly(db: Db): Promise<void> {
-  await sql`create function take_a_moment() returns trigger language plpgsql as $$
+  await sql`create function slow_down() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.2); return new; end $$`.execute(db)
-  await sql`create trigger take_a_moment before insert on tournaments for each row
-    when (new.schedule_id is not null) execute function take_a_moment()`.execute(db)
+  await sql`create trigger slow_down before insert on tournaments for each row
+    when (new.schedule_id is not null) execute function slow_down()`.execute(db)
 }
 
-/** Schedules whose next cup is open. */
+/** The number of schedules whose next cup is open. */
 export async function countOpenSeries(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(distinct schedule_id)::int as open from tournaments
@@ -19,7 +19,7 @@ export async function countOpenSeries(db: Db): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** Cups of every schedule: one per date, a week apart, numbered in order, one of them open at most. */
+/** Checks the cups of every schedule: one per date, a week apart, numbered in order, at most one of them open. */
 export async function findBrokenSeries(db: Db): Promise<{ cups: number; problems: string[] }> {
   const { rows } = await sql<{ schedule_id: string; schedule_date: string; name: string; is_open: boolean }>`
     select schedule_id, schedule_date, name, status <> 'completed' as is_open from tournaments

@@ -9,13 +9,14 @@ import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
 import type { CrashPoint } from '../harness/crash-point.ts'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 import { type InstancePair, startPair } from '../tournament/instance-pair.ts'
 import { countOpenSeries, findBrokenSeries, makeCupsSlowly } from './made-cups.ts'
 
 const SCHEDULES = 8
-/** Long enough for two instances to start and for the next minute's job to make the missing cups. */
+/** Time for two instances to start and for the next minute's job to create missing cups. */
 const TIMEOUT_MS = 180_000
-/** Both instances look for jobs once in this time, so deaths fall before, into and after the making of cups. */
+/** Both instances poll for jobs within this time, so deaths fall before, during and after the creation of cups. */
 const MAX_WAIT_MS = 2500
 
 interface Death {
@@ -28,12 +29,7 @@ interface Death {
 }
 
 /** Two instances are killed again and again while schedules fall due: each schedule has one cup per date, in order. */
-export const run = ({
-  seed,
-  full,
-  minutes = Number.POSITIVE_INFINITY,
-  say = () => {},
-}: FaultOptions): Promise<FaultReport> =>
+export const run = ({ seed, full, minutes = Number.POSITIVE_INFINITY, log }: FaultOptions): Promise<FaultReport> =>
   withPair(seed, async (death) => {
     const report = createReport()
     const until = Date.now() + minutes * 60_000
@@ -43,14 +39,14 @@ export const run = ({
       await sleep(death.random.below(MAX_WAIT_MS))
       await killOne(death)
       kills += 1
-      if (kills % 10 === 0) say(`${kills} deaths`)
+      if (kills % 10 === 0) log(`${kills} deaths`)
     }
     report.equal('schedules whose next cup is open at the end', await untilAllOpen(death.testDb), SCHEDULES)
     const { cups, problems } = await findBrokenSeries(death.testDb.db)
     report.atLeast('cups that schedules made', cups, SCHEDULES + kills)
-    for (const [how, count] of Object.entries(death.deaths)) report.figure(how, count)
-    report.none('dates with two cups, left out or numbered wrongly', problems)
-    report.none('violated invariants', await violationsIn(death.testDb.db))
+    for (const [how, count] of Object.entries(death.deaths)) report.record(how, count)
+    report.none('dates with two cups, skipped or numbered wrongly', problems)
+    report.none('broken invariants', await violationsIn(death.testDb.db))
     return report.result()
   })
 
@@ -75,13 +71,13 @@ const withPair = <T>(seed: number, use: (death: Death) => Promise<T>): Promise<T
     }
   })
 
-/** Ends every open cup and edits a schedule: each of the two enqueues a job of its own, for whichever instance. */
+/** Completes every open cup and edits a schedule: both enqueue a job that either instance may run. */
 async function fallDue({ pair, testDb, admin, random, schedules }: Death): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from tournaments where schedule_id is not null and status <> 'completed'`.execute(testDb.db)
   const call = async (method: string, path: string, body?: object): Promise<void> => {
     const { origin } = random.pick(pair.instances)
-    // an instance that has just died cannot end cups, so the calls go to the other one
+    // the instance may have just died: then the other one's calls complete the cups
     await pair
       .stageAt(origin)
       .request(admin, method, path, body)
@@ -94,7 +90,7 @@ async function fallDue({ pair, testDb, admin, random, schedules }: Death): Promi
   ])
 }
 
-/** Restarts it; in a third of the cases with a crash point in the making of a cup. */
+/** Kills an instance, or finds one dead, and restarts it; one time in three with a crash point in the creation of a cup. */
 async function killOne({ pair, random, deaths }: Death): Promise<void> {
   const dead = pair.instances.findIndex((instance) => !instance.isRunning())
   const which = (dead < 0 ? random.below(2) : dead) as 0 | 1
@@ -110,13 +106,8 @@ const pickCrash = (random: Random): CrashPoint => ({
   nth: 1 + random.below(4),
 })
 
-/** How many schedules have their next cup, once all do or the time is over. */
+/** Waits until all schedules have their next cup, or the timeout expires; returns how many have. */
 async function untilAllOpen({ db }: TestDb): Promise<number> {
-  const until = Date.now() + TIMEOUT_MS
-  let open = await countOpenSeries(db)
-  while (open < SCHEDULES && Date.now() < until) {
-    await sleep(500)
-    open = await countOpenSeries(db)
-  }
-  return open
+  await waitUntil(async () => (await countOpenSeries(db)) >= SCHEDULES, TIMEOUT_MS, 500)
+  return countOpenSeries(db)
 }

@@ -3,20 +3,20 @@ import { type Random, randomFrom } from '@cup/rehearsal/random'
 import { createNamedBracket, type NamedBracket } from '@cup/server/testing/factories/played-bracket'
 import type { TestApp } from '@cup/server/testing/test-app'
 import { sql } from 'kysely'
+import { onTestApp } from '../harness/on-test-app.ts'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { onStage } from './on-stage.ts'
 
-/** Check-ins race with their processing: a team whose check-in was confirmed is never disqualified, and vice versa. */
+/** Check-ins race with their processing: a team is disqualified if and only if its check-in was refused. */
 export async function run({ seed, full }: FaultOptions): Promise<FaultReport> {
-  return onStage(async (stage, report) => {
+  return onTestApp(async (stage, report) => {
     const random = randomFrom(seed)
     const races = await raceCheckIns(stage, { races: full ? 500 : 20, random })
     report.atLeast('races of check-in and process', races.races, full ? 500 : 20)
-    report.figure('teams that came too late', races.late)
-    report.none('teams told one thing and treated as another', races.problems)
+    report.record('teams that were too late', races.late)
+    report.none('teams whose response and result differ', races.problems)
     const close = await raceDeadlines(stage, { races: full ? 200 : 8, random })
-    report.figure('check-ins within 50 ms of the deadline', close.races)
-    report.none('teams wronged at the deadline', close.problems)
+    report.record('check-ins within 50 ms of the deadline', close.races)
+    report.none('teams whose response and result differ at the deadline', close.problems)
   })
 }
 
@@ -30,7 +30,7 @@ interface RaceOptions {
   random: Random
 }
 
-/** Two captains check in and an admin processes, in any order, at once. */
+/** Two captains check in and an admin processes the check-in, all at once and in random order. */
 export async function raceCheckIns(stage: TestApp, { races, random }: RaceOptions): Promise<Races> {
   const result: Races = { races: 0, late: 0, problems: [] }
   while (result.races < races) {
@@ -43,7 +43,7 @@ export async function raceCheckIns(stage: TestApp, { races, random }: RaceOption
   return result
 }
 
-/** The same around the deadline: some come a little before it, some a little after, then it is processed. */
+/** The same around the deadline: some check-ins are a little early, some a little late, then the match is processed. */
 export async function raceDeadlines(stage: TestApp, { races, random }: RaceOptions): Promise<Races> {
   const result: Races = { races: 0, late: 0, problems: [] }
   while (result.races < races) {
@@ -72,21 +72,21 @@ async function raceOne(stage: TestApp, cup: NamedBracket, position: number, rand
   const captainOf = (teamId: string | null) => cup.teams.find((team) => team.id === teamId)?.captain
   const checkIn = (teamId: string | null) => async () => {
     await sleep(random.next() * withinMs)
-    return { teamId, answer: await stage.request(captainOf(teamId), 'POST', `/matches/${id}/checkin`) }
+    return { teamId, response: await stage.request(captainOf(teamId), 'POST', `/matches/${id}/checkin`) }
   }
   const process = async () => {
     await sleep(withinMs * 1.2)
-    return { teamId: null, answer: await stage.request(cup.admin, 'POST', `/admin/matches/${id}/process-checkin`) }
+    return { teamId: null, response: await stage.request(cup.admin, 'POST', `/admin/matches/${id}/process-checkin`) }
   }
   const done = await Promise.all(random.shuffle([checkIn(team1_id), checkIn(team2_id), process]).map((call) => call()))
-  const processed = done.find(({ teamId }) => teamId === null)?.answer
+  const processed = done.find(({ teamId }) => teamId === null)?.response
   const absent: string[] = processed?.body.dq_teams ?? []
-  const told = done.filter(({ teamId }) => teamId !== null)
-  const problems = told.flatMap(({ teamId, answer }) => {
-    const isPresent = answer.status === 200
-    if (isPresent === absent.includes(teamId ?? '')) return [`${name}: ${answer.status}, yet absent: ${!isPresent}`]
-    return answer.status >= 500 ? [`${name}: check-in answered ${answer.status}`] : []
+  const checkIns = done.filter(({ teamId }) => teamId !== null)
+  const problems = checkIns.flatMap(({ teamId, response }) => {
+    const isPresent = response.status === 200
+    if (isPresent === absent.includes(teamId ?? '')) return [`${name}: ${response.status}, yet absent: ${!isPresent}`]
+    return response.status >= 500 ? [`${name}: check-in returned ${response.status}`] : []
   })
-  if (processed?.status !== 200) problems.push(`${name}: process answered ${processed?.status}`)
+  if (processed?.status !== 200) problems.push(`${name}: process returned ${processed?.status}`)
   return { late: absent.length, problems }
 }

@@ -6,24 +6,24 @@ import { openCheckout } from '@cup/server/testing/factories/open-checkout'
 import { buildTestApp, type TestApp } from '@cup/server/testing/test-app'
 import { findTornRows } from '@cup/server/testing/torn-rows'
 import { violationsIn } from '@cup/server/testing/violations-in'
+import { onTestApp } from '../harness/on-test-app.ts'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { onStage } from './on-stage.ts'
 
 const GENERATED = 'Bracket has already been generated'
 
-/** A bracket exists whole or not at all, whatever breaks during the draw and however many draw at once. */
+/** A bracket exists completely or not at all, even if the draw is interrupted or several admins draw at once. */
 export async function run({ full }: FaultOptions): Promise<FaultReport> {
-  return onStage(async (stage, report) => {
+  return onTestApp(async (stage, report) => {
     const sizes = full ? [...Array.from({ length: 16 }, (_, at) => at + 2), 64, 256] : [2, 5]
     const broken = await breakGeneration(sizes)
-    report.atLeast('generations broken off', broken.breaks, full ? 100 : 10)
-    report.none('half brackets', broken.problems)
-    report.none('races with another winner than one', await raceGeneration(stage, full ? 50 : 3))
+    report.atLeast('interrupted draws', broken.breaks, full ? 100 : 10)
+    report.none('incomplete brackets', broken.problems)
+    report.none('races without exactly one winner', await raceGeneration(stage, full ? 50 : 3))
     report.none('races with a payment that went wrong', await raceLastPayment(stage, full ? 20 : 2))
   })
 }
 
-/** Cuts the connection after every statement in turn until the bracket is made. */
+/** Cuts the connection after each statement in turn, until the bracket is complete. */
 export async function breakGeneration(sizes: readonly number[]): Promise<{ breaks: number; problems: string[] }> {
   const cut = createCutConnection()
   const stage = await buildTestApp({ wrapDb: cut.wrapDb, config: { logLevel: 'silent' } })
@@ -61,16 +61,16 @@ export async function raceGeneration(stage: TestApp, races: number): Promise<str
   for (let race = 0; race < races; race++) {
     const tournamentId = await createPaidCup(stage, 2 + (race % 7))
     const path = `/admin/bracket/generate/${tournamentId}`
-    const answers = await Promise.all(Array.from({ length: 10 }, () => stage.request(admin, 'POST', path)))
-    const refused = answers.filter(({ status, body }) => status === 409 && body.detail === GENERATED)
-    const made = answers.filter(({ status }) => status === 200)
-    if (made.length !== 1 || refused.length !== 9) problems.push(answers.map(({ status }) => status).join(' '))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => stage.request(admin, 'POST', path)))
+    const refused = responses.filter(({ status, body }) => status === 409 && body.detail === GENERATED)
+    const made = responses.filter(({ status }) => status === 200)
+    if (made.length !== 1 || refused.length !== 9) problems.push(responses.map(({ status }) => status).join(' '))
     problems.push(...(await findTornRows(stage.deps.db, tournamentId)))
   }
   return problems
 }
 
-/** The last team pays while the bracket is made: it is in the bracket, or it gets its money back. */
+/** The last team pays during the draw: either it is in the bracket, or its fee is refunded. */
 export async function raceLastPayment(stage: TestApp, races: number): Promise<string[]> {
   const problems: string[] = []
   const admin = await createAdmin(stage.deps.db)

@@ -5,22 +5,22 @@ import type { TestApp } from '@cup/server/testing/test-app'
 import type { TestDb } from '@cup/server/testing/test-db'
 import { io, type Socket } from 'socket.io-client'
 import type { CrashPoint } from '../harness/crash-point.ts'
-import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts'
-import { type Providers, startProviders } from '../harness/providers.ts'
+import { startDatabaseProxy } from '../harness/database-proxy.ts'
+import { startProviders } from '../harness/providers.ts'
 import { type Instance, startInstance } from '../harness/start-instance.ts'
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts'
 
-/** Connections for requests that each instance may have. */
+/** The size of each instance's pool of connections for requests. */
 export const POOL_SIZE = 10
-/** The name of a connection that the server did not name. */
+/** The application name of connections that the server did not name. */
 const NAME_IN_ADDRESS = 'unnamed'
 
 export interface InstancePair {
   instances: [Instance, Instance]
   proxy: ReverseProxy
-  /** Makes calls to one instance, or through the proxy. */
+  /** A test app whose calls reach one instance, or the proxy. */
   stageAt(origin: string): TestApp
-  /** Listens from its own address, which decides the instance: even addresses get the first, odd ones the second. */
+  /** Connects from an address of its own: even addresses get the first instance, odd ones the second. */
   watch(from: number, transport: 'websocket' | 'polling'): Promise<Watcher>
   /** Restarts a killed instance, optionally with a crash point. */
   restart(which: 0 | 1, crash?: CrashPoint): Promise<void>
@@ -29,8 +29,8 @@ export interface InstancePair {
 
 export interface Watcher {
   socket: Socket
-  /** Names and match ids, in the order in which they came. */
-  heard: string[]
+  /** Names and match ids of events, in the order of their arrival. */
+  received: string[]
 }
 
 /** Two instances of the product on one database behind one address. */
@@ -41,7 +41,14 @@ export async function startPair(testDb: TestDb): Promise<InstancePair> {
   const providers = await startProviders(proxy.origin)
   const ports = [await freePort(), await freePort()]
   const start = (which: 0 | 1, crash?: CrashPoint) =>
-    startOne({ port: ports[which] ?? 0, proxy, database, providers, ...(crash && { crash }) })
+    startInstance({
+      providers,
+      port: ports[which] ?? 0,
+      publicOrigin: proxy.origin,
+      database: { url: `${database.url}?application_name=${NAME_IN_ADDRESS}` },
+      crash,
+      env: { TRUST_PROXY: '127.0.0.0/8' },
+    })
   instances.push(start(0), start(1))
   await Promise.all(instances.map((instance) => instance.mustBeReady()))
   const sockets: Socket[] = []
@@ -72,24 +79,6 @@ export async function startPair(testDb: TestDb): Promise<InstancePair> {
   }
 }
 
-interface StartOne {
-  port: number
-  proxy: ReverseProxy
-  database: DatabaseProxy
-  providers: Providers
-  crash?: CrashPoint
-}
-
-const startOne = ({ port, proxy, database, providers, crash }: StartOne): Instance =>
-  startInstance({
-    ...(crash && { crash }),
-    providers,
-    port,
-    publicOrigin: proxy.origin,
-    database: { url: `${database.url}?application_name=${NAME_IN_ADDRESS}` },
-    env: { TRUST_PROXY: '127.0.0.0/8' },
-  })
-
 function open(origin: string, from: number, transport: 'websocket' | 'polling'): Watcher {
   const agent = new Agent({ keepAlive: true, localAddress: `127.0.0.${from}` })
   const socket = io(origin, {
@@ -100,12 +89,12 @@ function open(origin: string, from: number, transport: 'websocket' | 'polling'):
     // the option is meant for browsers and typed so; in Node it is the agent of the request
     agent: agent as never,
   })
-  const heard: string[] = []
-  socket.onAny((name: string, payload: { match_id?: string }) => heard.push(`${name} ${payload.match_id ?? ''}`))
-  return { socket, heard }
+  const received: string[] = []
+  socket.onAny((name: string, payload: { match_id?: string }) => received.push(`${name} ${payload.match_id ?? ''}`))
+  return { socket, received }
 }
 
-/** Enough of a test app for factories and calls: its database, and requests over the network. */
+/** The part of a test app that factories and calls need: its database, and requests over the network. */
 function toStage({ db }: TestDb, origin: string): TestApp {
   const tokens = new Map<string, Promise<string>>()
   const tokenOf = (user: { id: string }): Promise<string> => {
@@ -114,7 +103,7 @@ function toStage({ db }: TestDb, origin: string): TestApp {
     return token
   }
   const request: TestApp['request'] = async (as, method, path, body) => {
-    const answer = await fetch(`${origin}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: {
         ...(as === undefined ? {} : { authorization: `Bearer ${await tokenOf(as)}` }),
@@ -122,7 +111,7 @@ function toStage({ db }: TestDb, origin: string): TestApp {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json(), headers: Object.fromEntries(answer.headers) }
+    return { status: response.status, body: await response.json(), headers: Object.fromEntries(response.headers) }
   }
   return { deps: { db }, request, tokenOf, origin } as TestApp
 }

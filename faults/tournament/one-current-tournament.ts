@@ -1,14 +1,14 @@
 import { createAdmin } from '@cup/server/testing/factories/create-user'
 import type { TestApp } from '@cup/server/testing/test-app'
+import { onTestApp } from '../harness/on-test-app.ts'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { onStage } from './on-stage.ts'
 
-/** While cups are made and completed at once, every reader sees one current cup, and the same ones in the same order. */
+/** While cups are created and completed at once, every reader sees one current cup, and all see the same order. */
 export async function run({ full }: FaultOptions): Promise<FaultReport> {
-  return onStage(async (stage, report) => {
+  return onTestApp(async (stage, report) => {
     const { problems, reads } = await changeCupsWhileReading(stage, { cups: full ? 50 : 8, readers: full ? 20 : 5 })
-    report.figure('reads of the current tournament', reads)
-    report.none('reads that saw another one', problems)
+    report.record('reads of the current tournament', reads)
+    report.none('reads of another cup', problems)
   })
 }
 
@@ -27,7 +27,7 @@ export async function changeCupsWhileReading(
   await Promise.all(Array.from({ length: cups }, (_, at) => create(`Cup ${at}`)))
   const rows = await stage.deps.db.selectFrom('tournaments').select('id').orderBy('created_at').orderBy('id').execute()
   const order = rows.map(({ id }) => id)
-  // twice at once each, oldest first: the next one takes over, and only one of the two calls completes it
+  // oldest first, each with two calls at once: one of them completes it, and the next cup becomes current
   const completions: number[] = []
   for (const id of order.slice(0, -1)) {
     const complete = () => stage.request(admin, 'POST', `/admin/tournaments/${id}/complete`)
@@ -37,16 +37,16 @@ export async function changeCupsWhileReading(
   const sequences = await Promise.all(seen)
   const problems = sequences.flatMap((ids) => (isInOrder(ids, order) ? [] : [`a reader went back: ${ids.join(' ')}`]))
   const succeeded = completions.filter((status) => status === 200).length
-  if (order[0] !== first) problems.push('a cup that was made later counts as older')
+  if (order[0] !== first) problems.push('a cup that was created later counts as older')
   if (succeeded !== order.length - 1) problems.push(`${succeeded} completions of ${order.length - 1} cups`)
   return { problems, reads: sequences.reduce((sum, ids) => sum + ids.length, 0) }
 }
 
-/** Over the network, as people do: so cached responses are tested as well. */
+/** Reads over the network, so that cached responses are tested as well. */
 async function readUntil(stage: TestApp, isOver: () => boolean): Promise<string[]> {
   const read = async (): Promise<string> => {
-    const answer = await fetch(`${stage.origin}/api/tournaments/current`)
-    return ((await answer.json()) as { id: string } | null)?.id ?? ''
+    const response = await fetch(`${stage.origin}/api/tournaments/current`)
+    return ((await response.json()) as { id: string } | null)?.id ?? ''
   }
   const ids: string[] = []
   do ids.push(await read())
@@ -54,9 +54,9 @@ async function readUntil(stage: TestApp, isOver: () => boolean): Promise<string[
   return [...ids, await read()]
 }
 
-/** Every reader goes forward through the cups and ends with the last one. */
+/** Whether the ids follow the order of the cups and end with the last one. */
 function isInOrder(ids: readonly string[], order: readonly string[]): boolean {
-  const places = ids.map((id) => order.indexOf(id))
-  const goesForward = places.every((place, at) => place >= 0 && place >= (places[at - 1] ?? 0))
-  return goesForward && places.at(-1) === order.length - 1
+  const positions = ids.map((id) => order.indexOf(id))
+  const isAscending = positions.every((position, at) => position >= 0 && position >= (positions[at - 1] ?? 0))
+  return isAscending && positions.at(-1) === order.length - 1
 }

@@ -1,7 +1,7 @@
 import { randomFrom, seedFrom } from '@cup/rehearsal/random'
 import { testAppForFile } from '@cup/server/testing/test-app-for-file'
 import { describe, expect, test } from 'vitest'
-import { failedCalls } from './on-stage.ts'
+import { failedCalls } from '../harness/on-test-app.ts'
 import { REPORT_RACES, raceReports } from './report-races.ts'
 
 const seed = seedFrom(process.env.CUP_SEED)
@@ -9,11 +9,11 @@ const seed = seedFrom(process.env.CUP_SEED)
 const stage = testAppForFile()
 
 describe(`a slice of the races around reports (CUP_SEED=${seed})`, () => {
-  test.each(Object.entries(REPORT_RACES))('%s: one result, and the log tells it', async (_name, race) => {
+  test.each(Object.entries(REPORT_RACES))('%s: one result, with one entry in the audit log', async (_name, race) => {
     expect(await raceReports(stage, race, { races: 6, random: randomFrom(seed) })).toEqual([])
   })
 
-  test('nothing was answered with 5xx', async () => {
+  test('no call failed with 5xx', async () => {
     expect(await failedCalls(stage)).toEqual([])
   })
 })

@@ -4,16 +4,16 @@ import { startMatch, teamOf } from '@cup/server/testing/factories/create-running
 import { createNamedBracket } from '@cup/server/testing/factories/played-bracket'
 import type { TestAnswer, TestApp } from '@cup/server/testing/test-app'
 import { sql } from 'kysely'
+import { onTestApp } from '../harness/on-test-app.ts'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
-import { onStage } from './on-stage.ts'
 
-/** Everything that can happen to a report while it is made or confirmed. */
-export async function run({ seed, full, say = () => {} }: FaultOptions): Promise<FaultReport> {
-  return onStage(async (stage, report) => {
+/** Reports race with everything else that can happen to a match. */
+export async function run({ seed, full, log }: FaultOptions): Promise<FaultReport> {
+  return onTestApp(async (stage, report) => {
     for (const [name, race] of Object.entries(REPORT_RACES)) {
       const races = full ? 500 : 12
       const problems = await raceReports(stage, race, { races, random: randomFrom(seed) })
-      say(`${name}: ${problems.length} of ${races} broken`)
+      log(`${name}: ${problems.length} of ${races} broken`)
       report.none(`${name}: broken, of ${races}`, problems)
     }
   })
@@ -23,40 +23,40 @@ interface Scene {
   matchId: string
   team1: string
   team2: string
-  /** Of the match before the race. */
+  /** The match's revision before the race. */
   revision: number
-  /** Posts as the first or second team's captain, or as the admin. */
+  /** Posts as the captain of the first team, of the second, or as the admin. */
   first(path: string, body?: object): Promise<TestAnswer>
   second(path: string, body?: object): Promise<TestAnswer>
   admin(path: string): Promise<TestAnswer>
-  /** Ends the time to respond now. */
-  letTimePass(): Promise<void>
+  /** Moves the deadline of the report to now. */
+  endDeadline(): Promise<void>
   /** The job that confirms unanswered reports. */
   confirmDue(): Promise<undefined>
 }
 
-/** How it ended. */
+/** The match after the race. */
 interface Ending {
   status: string
   winner: string | null
   score: string | null
   openReports: number
-  /** Lines of the log that ended the match. */
+  /** Entries of the audit log that ended the match. */
   results: string[]
 }
 
 interface Race {
   before?(scene: Scene): Promise<unknown>
   calls(scene: Scene): (() => Promise<TestAnswer | undefined>)[]
-  /** The violations; `answers` has the responses in the order of the calls. */
-  judge(scene: Scene, answers: (number | undefined)[], ending: Ending): boolean
+  /** Whether the race ended right; `statuses` are in the order of the calls. */
+  isRight(scene: Scene, statuses: (number | undefined)[], ending: Ending): boolean
 }
 
 const FIRST_WON = { team1_games: 2, team2_games: 1 }
 const SECOND_WON = { team1_games: 0, team2_games: 2 }
 const reportFirst = (scene: Scene) => scene.first('report', FIRST_WON)
-/** A game that the first team won, which is blue. */
-const aGame = () => ({
+/** A game that the first team won; it is blue. */
+const makeGame = () => ({
   blue: 2,
   orange: 1,
   winner: 'blue',
@@ -66,9 +66,9 @@ const aGame = () => ({
   started_at: new Date().toISOString(),
   seconds_played: null,
   map: null,
-  players: ['blue', 'orange'].map((side) => ({ ...NOBODY, side })),
+  players: ['blue', 'orange'].map((side) => ({ ...PLAYER, side })),
 })
-const NOBODY = {
+const PLAYER = {
   name: 'A',
   platform: 'unknown',
   id: null,
@@ -80,8 +80,8 @@ const NOBODY = {
   bot: false,
 }
 
-/** Both teams send the same game, each saying on which side it played. */
-const tellGame = ({ first, second }: Scene, reading: object) => [
+/** Both teams send the same game, each with the side that it played on. */
+const sendGame = ({ first, second }: Scene, reading: object) => [
   () => first('games', { source: 'live', reading, side: 'blue' }),
   () => second('games', { source: 'live', reading, side: 'orange' }),
 ]
@@ -91,24 +91,24 @@ const isOver = ({ status, openReports }: Ending): boolean => status === 'complet
 export const REPORT_RACES: Readonly<Record<string, Race>> = {
   'both teams report the same': {
     calls: (scene) => [() => reportFirst(scene), () => scene.second('report', FIRST_WON)],
-    judge: (scene, [, second], ending) =>
+    isRight: (scene, [, second], ending) =>
       second === 200 && isOver(ending) && ending.winner === scene.team1 && ending.results.length === 1,
   },
   'both teams report different results': {
     calls: (scene) => [() => reportFirst(scene), () => scene.second('report', SECOND_WON)],
-    judge: (_scene, [first, second], ending) =>
+    isRight: (_scene, [first, second], ending) =>
       first === 200 && second === 200 && ending.status === 'in_progress' && ending.openReports === 2,
   },
   'confirming against withdrawing': {
     before: reportFirst,
     calls: (scene) => [() => scene.second('report/confirm', FIRST_WON), () => scene.first('report/withdraw')],
-    judge: (_scene, [confirmed, withdrawn], ending) =>
+    isRight: (_scene, [confirmed, withdrawn], ending) =>
       (confirmed === 200) !== (withdrawn === 200) &&
       (confirmed === 200 ? isOver(ending) : ending.status === 'in_progress' && ending.openReports === 0),
   },
   'a report against an admin’s score': {
     calls: (scene) => [() => reportFirst(scene), () => scene.admin(`update?winner_team_id=${scene.team2}&score=2-0`)],
-    judge: (scene, [, score], ending) =>
+    isRight: (scene, [, score], ending) =>
       score === 200 && isOver(ending) && ending.winner === scene.team2 && ending.score === '2-0',
   },
   'a conceded match against an admin’s score': {
@@ -116,27 +116,27 @@ export const REPORT_RACES: Readonly<Record<string, Race>> = {
       () => scene.second('report', FIRST_WON),
       () => scene.admin(`update?winner_team_id=${scene.team2}&score=2-0`),
     ],
-    judge: (scene, [, score], ending) => score === 200 && isOver(ending) && ending.winner === scene.team2,
+    isRight: (scene, [, score], ending) => score === 200 && isOver(ending) && ending.winner === scene.team2,
   },
   'a report against a disqualification': {
     calls: (scene) => [() => reportFirst(scene), () => scene.admin(`dq-team?team_id=${scene.team1}`)],
-    judge: (scene, [, disqualified], ending) =>
+    isRight: (scene, [, disqualified], ending) =>
       disqualified === 200 && isOver(ending) && ending.winner === scene.team2 && ending.results.length === 1,
   },
   'a report against an undo': {
     calls: (scene) => [() => reportFirst(scene), () => scene.admin('undo')],
-    judge: (_scene, [, undone], ending) =>
+    isRight: (_scene, [, undone], ending) =>
       undone === 200 && ending.status === 'checkin' && ending.openReports === 0 && ending.winner === null,
   },
   'both teams send the deciding game while an admin sets a score': {
     before: async (scene) => {
-      for (const tell of tellGame(scene, aGame())) await tell()
+      for (const send of sendGame(scene, makeGame())) await send()
     },
     calls: (scene) => [
-      ...tellGame(scene, aGame()),
+      ...sendGame(scene, makeGame()),
       () => scene.admin(`update?winner_team_id=${scene.team2}&score=2-0&seen=${scene.revision}`),
     ],
-    judge: (scene, [, , score], ending) =>
+    isRight: (scene, [, , score], ending) =>
       isOver(ending) &&
       ending.results.length === 1 &&
       (score === 200
@@ -146,10 +146,10 @@ export const REPORT_RACES: Readonly<Record<string, Race>> = {
   'the deadline against a dispute': {
     before: async (scene) => {
       await reportFirst(scene)
-      await scene.letTimePass()
+      await scene.endDeadline()
     },
     calls: (scene) => [() => scene.second('report', SECOND_WON), scene.confirmDue],
-    judge: (scene, [disputed], ending) =>
+    isRight: (scene, [disputed], ending) =>
       disputed === 200
         ? ending.status === 'in_progress' && ending.openReports === 2
         : isOver(ending) && ending.winner === scene.team1 && ending.results.length === 1,
@@ -179,7 +179,7 @@ export async function raceReports(
         second: as(team2_id),
         admin: (path) => stage.request(cup.admin, 'POST', `/admin/matches/${id}/${path}`),
         confirmDue: async () => void (await stage.runJob('confirm-due-reports')),
-        letTimePass: async () => {
+        endDeadline: async () => {
           await sql`update match_reports set confirm_by = clock_timestamp() where match_id = ${id}`.execute(
             stage.deps.db,
           )
@@ -194,15 +194,15 @@ export async function raceReports(
 async function raceOne(stage: TestApp, race: Race, scene: Scene, random: Random): Promise<string[]> {
   await race.before?.(scene)
   const calls = race.calls(scene).map((call, at) => ({ call, at }))
-  const answers: (number | undefined)[] = []
+  const statuses: (number | undefined)[] = []
   await Promise.all(
     random.shuffle(calls).map(async ({ call, at }) => {
-      answers[at] = (await call())?.status
+      statuses[at] = (await call())?.status
     }),
   )
   const ending = await findEnding(stage, scene.matchId)
-  const isServed = answers.every((status) => status === undefined || status === 200 || status === 409)
-  return isServed && race.judge(scene, answers, ending) ? [] : [`${JSON.stringify({ answers, ...ending })}`]
+  const isHandled = statuses.every((status) => status === undefined || status === 200 || status === 409)
+  return isHandled && race.isRight(scene, statuses, ending) ? [] : [`${JSON.stringify({ statuses, ...ending })}`]
 }
 
 async function findEnding({ deps: { db } }: TestApp, matchId: string): Promise<Ending> {

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { type ClientRequest, createServer, type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A proxy in front of several instances: one address, and each client stays with one instance while that lives. */
+/** A proxy in front of several instances: one address, and each client stays on one instance while that runs. */
 export interface ReverseProxy {
   origin: string
   close(): Promise<void>
 }
 
-/** Chooses by the client's address, as polling needs it; a dead instance's clients go to the next one. */
+/** Chooses the instance by the client's address, as polling needs; clients of a dead instance get the next one. */
 export async function startReverseProxy(instances: () => readonly string[]): Promise<ReverseProxy> {
   const open = new Set<Socket>()
-  // The responses promise as much patience as the instances have. A client that believes them would find the connection
-  // closed after Node's own five seconds, in a test that pauses for as long.
+  // Without a timeout: the responses carry the instances' Keep-Alive header, and clients rely on it. Node's own five
+  // seconds would close connections earlier.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     forward(request, instances(), (upstream) => {
-      upstream.on('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
+      upstream.on('response', (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.pipe(response)
       })
       upstream.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
       response.on('close', () => upstream.destroy())
@@ -26,8 +26,8 @@ export async function startReverseProxy(instances: () => readonly string[]): Pro
   })
   server.on('upgrade', (request, socket, head) => {
     forward(request, instances(), (upstream) => {
-      upstream.on('upgrade', (answer, far, farHead) => {
-        const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+      upstream.on('upgrade', (reply, far, farHead) => {
+        const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`)
         far.write(head)
         socket.write(farHead)
@@ -56,12 +56,12 @@ export async function startReverseProxy(instances: () => readonly string[]): Pro
   }
 }
 
-/** Forwards to the client's instance, or to the next one that accepts the connection. Safe, because nothing was sent before. */
+/** Forwards to the client's instance, or to the next one that accepts the connection; nothing was sent before that. */
 function forward(request: IncomingMessage, origins: readonly string[], use: (upstream: ClientRequest) => void): void {
   const address = request.socket.remoteAddress ?? ''
-  const place = Number(address.split('.').at(-1)) % origins.length
+  const first = Number(address.split('.').at(-1)) % origins.length
   const next = (tries: number): void => {
-    const target = new URL(request.url ?? '/', origins[(place + tries) % origins.length])
+    const target = new URL(request.url ?? '/', origins[(first + tries) % origins.length])
     const headers = { ...request.headers, 'x-forwarded-for': address }
     const upstream = send(target, { method: request.method, headers, agent: false })
     const isLast = tries + 1 >= origins.length

@@ -10,43 +10,43 @@ export interface Room {
 }
 
 interface Talk {
-  /** Ends when the last message is received. */
+  /** Resolves when the last message has been received. */
   pause(): Promise<void>
-  throwIfStopping(): void
-  stop(): Promise<TalkFigures>
+  resume(): void
+  stop(): Promise<TalkResults>
 }
 
-interface TalkFigures {
+interface TalkResults {
   messages: number
   /** From sending a message to its event on the other team's page. */
-  heardAfterMs: number[]
+  receivedAfterMs: number[]
   problems: string[]
 }
 
-/** Every room gets a new message this often. */
+/** The time between two messages in a room. */
 const PAUSE_MS = 6_000
 const CONNECTIONS_AT_ONCE = 50
-const HEARD_WITHIN_MS = 20_000
+const RECEIVED_WITHIN_MS = 20_000
 
-/** Players talk in their rooms: each message is announced to the other team's page, which then reads the room. */
+/** Players talk in their rooms: the other team's page receives an event of each message and reads the room. */
 export async function startTalking(origin: string, rooms: readonly Room[]): Promise<Talk> {
   const sockets = await connectListeners(origin, rooms)
-  const figures: TalkFigures = { messages: 0, heardAfterMs: [], problems: [] }
+  const results: TalkResults = { messages: 0, receivedAfterMs: [], problems: [] }
   let turn: AbortController | undefined
   let talks: Promise<void>[] = []
 
   const speak = async ({ matchId, speaker, listener }: Room, socket: LiveSocket): Promise<void> => {
     const began = performance.now()
-    const heard = once(socket as never, 'room_updated', { signal: AbortSignal.timeout(HEARD_WITHIN_MS) })
+    const received = once(socket as never, 'room_updated', { signal: AbortSignal.timeout(RECEIVED_WITHIN_MS) })
     const [sent, read] = await Promise.all([
       call(origin, speaker.token, 'POST', `/matches/${matchId}/messages`, { text: 'gl hf' }),
-      heard.then(() => {
-        figures.heardAfterMs.push(performance.now() - began)
+      received.then(() => {
+        results.receivedAfterMs.push(performance.now() - began)
         return call(origin, listener.token, 'GET', `/matches/${matchId}/room`)
       }),
     ])
-    figures.messages += 1
-    if (sent !== 200 || read !== 200) figures.problems.push(`${sent} and ${read}`)
+    results.messages += 1
+    if (sent !== 200 || read !== 200) results.problems.push(`${sent} and ${read}`)
   }
 
   const talkIn = async (room: Room, index: number, { signal }: AbortController): Promise<void> => {
@@ -55,7 +55,7 @@ export async function startTalking(origin: string, rooms: readonly Room[]): Prom
     const rest = (milliseconds: number): Promise<unknown> => sleep(milliseconds, undefined, { signal }).catch(() => {})
     await rest((index / rooms.length) * PAUSE_MS)
     while (!signal.aborted) {
-      await speak(room, socket).catch((error: unknown) => void figures.problems.push(String(error)))
+      await speak(room, socket).catch((error: unknown) => void results.problems.push(String(error)))
       await rest(PAUSE_MS)
     }
   }
@@ -66,7 +66,7 @@ export async function startTalking(origin: string, rooms: readonly Room[]): Prom
   }
   return {
     pause,
-    throwIfStopping: () => {
+    resume: () => {
       const next = new AbortController()
       turn = next
       talks = rooms.map((room, index) => talkIn(room, index, next))
@@ -74,7 +74,7 @@ export async function startTalking(origin: string, rooms: readonly Room[]): Prom
     stop: async () => {
       await pause()
       for (const socket of sockets) socket.disconnect()
-      return figures
+      return results
     },
   }
 }

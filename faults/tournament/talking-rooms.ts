@@ -4,15 +4,14 @@ import { openMatches, readBracket } from '@cup/rehearsal/cup'
 import type { Db } from '@cup/server/db/db'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { signInAs } from '@cup/server/testing/sign-in-as'
-import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
-import { lookIntoFolder } from '../harness/look-into.ts'
 import { percentile } from '../harness/percentiles.ts'
-import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { type Site, withSite } from '../harness/site.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { onSite, type Site } from '../harness/site.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 import { type Room, startTalking } from './talk.ts'
 
-const SLOWER_AT_MOST = 2
+const MAX_SLOWDOWN = 2
 /** Long enough that every room gets a message while the scores of one turn are set. */
 const SCORE_PAUSE_MS = 120
 /** The slice is enough to see that messages are stored and delivered. */
@@ -21,17 +20,16 @@ const SIZES = {
   slice: { teams: 64, rooms: 16, turns: 1, scoresPerTurn: 12 },
 }
 
-/** Hundreds of rooms talk while scores are set: a score must not wait for them. */
-export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
-  withSite(
-    async (site) => {
-      const report = createReport()
+/** Players talk in hundreds of rooms while scores are set: the scores must not be delayed. */
+export const run = ({ full, log }: FaultOptions): Promise<FaultReport> =>
+  onSite(
+    async (site, report) => {
       const { teams, rooms: roomCount, turns, scoresPerTurn } = full ? SIZES.full : SIZES.slice
-      const rooms = await lookIntoFolder(site.dataDir, async (db) => {
+      const rooms = await withDatabaseIn(site.dataDir, async (db) => {
         await drawCup(site, db, teams)
         return openRooms(site, db, roomCount)
       })
-      say(`${rooms.length} rooms in a cup of ${teams} teams`)
+      log(`${rooms.length} rooms in a cup of ${teams} teams`)
       const scores = matchesBeside(site, new Set(rooms.map(({ matchId }) => matchId)))
       await timeScores(site, scores, scoresPerTurn)
       const talk = await startTalking(site.origin, rooms)
@@ -41,21 +39,19 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
       for (let turn = 0; turn < turns; turn++) {
         await talk.pause()
         idle.push(...(await timeScores(site, scores, scoresPerTurn)))
-        talk.throwIfStopping()
+        talk.resume()
         busy.push(...(await timeScores(site, scores, scoresPerTurn)))
-        say(`turn ${turn + 1}: score p50 / p99 ms without talk ${p50AndP99(idle)}, with talk ${p50AndP99(busy)}`)
+        log(`turn ${turn + 1}: score p50 / p99 ms without talk ${p50AndP99(idle)}, with talk ${p50AndP99(busy)}`)
       }
-      const { messages, problems, heardAfterMs } = await talk.stop()
-      report.figure('rooms', rooms.length)
-      report.figure('messages meanwhile', messages)
-      report.figure('message heard by the other team, p50 / p99 ms', p50AndP99(heardAfterMs))
-      report.figure('score p50 / p99 ms without talk', p50AndP99(idle))
-      report.figure('score p50 / p99 ms with talk', p50AndP99(busy))
-      report.none('messages that were refused or not heard', problems)
-      report.none('violated invariants', await lookIntoFolder(site.dataDir, violationsIn))
+      const { messages, problems, receivedAfterMs } = await talk.stop()
+      report.record('rooms', rooms.length)
+      report.record('messages', messages)
+      report.record('message received by the other team, p50 / p99 ms', p50AndP99(receivedAfterMs))
+      report.record('score p50 / p99 ms without talk', p50AndP99(idle))
+      report.record('score p50 / p99 ms with talk', p50AndP99(busy))
+      report.none('messages that were refused or not received', problems)
       const slower = percentile(busy, 0.99) / percentile(idle, 0.99)
-      if (full) report.atMost('times slower at p99', Number(slower.toFixed(2)), SLOWER_AT_MOST)
-      return report.result()
+      if (full) report.atMost('times slower at p99', Number(slower.toFixed(2)), MAX_SLOWDOWN)
     },
     { HOST: '127.0.0.1' },
   )
@@ -63,7 +59,7 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
 const p50AndP99 = (times: number[]): string =>
   [0.5, 0.99].map((share) => percentile(times, share).toFixed(1)).join(' / ')
 
-/** Only one cup is in progress at a time. Its paid teams are written to the database, the product draws the bracket. */
+/** Writes paid teams of the cup to the database, and lets the product draw the bracket. */
 async function drawCup({ admin, cup }: Site, db: Db, teams: number): Promise<void> {
   await sql`set synchronous_commit = off`.execute(db)
   for (let number = 1; number <= teams; number++)
@@ -71,7 +67,7 @@ async function drawCup({ admin, cup }: Site, db: Db, teams: number): Promise<voi
   await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
 }
 
-/** Rooms of first matches, with one player of each team who has the page open. */
+/** The rooms of the first matches, each with a player of both teams. */
 async function openRooms({ admin, cup }: Site, db: Db, count: number): Promise<Room[]> {
   const rooms: Room[] = []
   for (const { id, team1_id, team2_id } of openMatches(await readBracket(admin, cup.id)).slice(0, count)) {
@@ -93,7 +89,7 @@ async function signInCaptain(db: Db, teamId: string | null): Promise<string> {
   return signInAs(db, { id })
 }
 
-/** Matches that can be played now and have no talking room, round after round. */
+/** Matches outside of the talking rooms that can be played now, round after round. */
 async function* matchesBeside({ admin, cup }: Site, talking: ReadonlySet<string>): AsyncGenerator<Match, undefined> {
   for (;;) {
     const open = openMatches(await readBracket(admin, cup.id)).filter(({ id }) => !talking.has(id))
@@ -102,7 +98,7 @@ async function* matchesBeside({ admin, cup }: Site, talking: ReadonlySet<string>
   }
 }
 
-/** One score after the other, each of a match that has none yet. */
+/** Sets one score after the other; returns the time of each. */
 async function timeScores(
   { admin }: Site,
   matches: AsyncGenerator<Match, undefined>,

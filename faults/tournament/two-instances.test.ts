@@ -8,7 +8,7 @@ import { type InstancePair, POOL_SIZE, startPair, type Watcher } from './instanc
 let testDb: TestDb
 let pair: InstancePair
 let cup: NamedBracket
-/** Over websocket and polling, on the first instance and on the second. */
+/** One over websocket and one over polling, on each instance. */
 let watchers: Watcher[]
 beforeAll(async () => {
   testDb = await openTestDb()
@@ -33,10 +33,10 @@ const startCheckIn = async (which: 0 | 1, name: string): Promise<string> => {
   expect(status).toBe(200)
   return id
 }
-const everybodyHears = (what: string) =>
-  Promise.all(watchers.map(({ heard }) => expect.poll(() => heard).toContain(what)))
+const everyoneReceives = (event: string) =>
+  Promise.all(watchers.map(({ received }) => expect.poll(() => received).toContain(event)))
 
-test('an instance has a name for each connection, and no more of them than it is given', async () => {
+test('an instance names each of its connections, and opens at most as many as configured', async () => {
   const calls = Array.from({ length: 40 }, () => at(0).request(cup.admin, 'GET', '/admin/tournaments/all'))
   expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
   const { rows } = await sql<{ name: string; count: number }>`
@@ -50,12 +50,12 @@ test('an instance has a name for each connection, and no more of them than it is
   expect(counts.get('cup-jobs')).toBeLessThanOrEqual(2 * 3)
 })
 
-test('an action on one is heard by clients of both, over websocket and over polling', async () => {
-  await everybodyHears(`checkin_started ${await startCheckIn(0, 'Winners Round 1.1')}`)
-  await everybodyHears(`checkin_started ${await startCheckIn(1, 'Winners Round 1.2')}`)
+test('an action on one instance is received by clients of both, over websocket and over polling', async () => {
+  await everyoneReceives(`checkin_started ${await startCheckIn(0, 'Winners Round 1.1')}`)
+  await everyoneReceives(`checkin_started ${await startCheckIn(1, 'Winners Round 1.2')}`)
 })
 
-test('a client that refetches after an event gets the new state, from the other instance’s cache too', async () => {
+test('a client that refetches after an event gets the new state from the other instance as well', async () => {
   const path = `/bracket/${cup.tournamentId}`
   await at(1).request(undefined, 'GET', path)
   const { id } = await cup.match('Winners Round 1.3')
@@ -69,24 +69,27 @@ test('a client that refetches after an event gets the new state, from the other 
   expect(await seen).toBe('checkin')
 })
 
-test.each([0, 1] as const)('either can be killed: clients move over and nothing is lost (%i)', async (which) => {
-  const other = which === 0 ? 1 : 0
-  const name = which === 0 ? 'Winners Round 1.4' : 'Winners Round 2.1'
-  if (which === 1) for (const won of ['Winners Round 1.1', 'Winners Round 1.2']) await cup.win(won, 1)
-  const before = await cup.matches()
-  await pair.instances[which].kill()
-  expect(await cup.matches()).toEqual(before)
-  await Promise.all(watchers.map(({ socket }) => expect.poll(() => socket.connected).toBe(true)))
-  await everybodyHears(`checkin_started ${await startCheckIn(other, name)}`)
-  await pair.restart(which)
-  expect(await findTornRows(testDb.db, cup.tournamentId)).toEqual([])
-  expect((await cup.match(name)).match_status).toBe('checkin')
-})
+test.each([0, 1] as const)(
+  'either instance can be killed: its clients reconnect to the other and nothing is lost (%i)',
+  async (which) => {
+    const other = which === 0 ? 1 : 0
+    const name = which === 0 ? 'Winners Round 1.4' : 'Winners Round 2.1'
+    if (which === 1) for (const won of ['Winners Round 1.1', 'Winners Round 1.2']) await cup.win(won, 1)
+    const before = await cup.matches()
+    await pair.instances[which].kill()
+    expect(await cup.matches()).toEqual(before)
+    await Promise.all(watchers.map(({ socket }) => expect.poll(() => socket.connected).toBe(true)))
+    await everyoneReceives(`checkin_started ${await startCheckIn(other, name)}`)
+    await pair.restart(which)
+    expect(await findTornRows(testDb.db, cup.tournamentId)).toEqual([])
+    expect((await cup.match(name)).match_status).toBe('checkin')
+  },
+)
 
-/** An instance runs this many jobs of a kind at a time: more running jobs mean that both instances run some. */
+/** The jobs of a kind that an instance runs at a time: if more are running, both instances run some. */
 const BATCH = 5
 
-/** Backends that wait for a lock in this test's database. */
+/** The number of connections that wait for a lock in this test's database. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
@@ -95,7 +98,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** Makes the report due now, with enough jobs for both instances to take one. */
+/** Makes the report due now, and adds enough jobs for both instances to run some. */
 async function makeDue(matchId: string): Promise<void> {
   await sql`update match_reports set confirm_by = clock_timestamp() where match_id = ${matchId}`.execute(testDb.db)
   await sql`
@@ -105,7 +108,7 @@ async function makeDue(matchId: string): Promise<void> {
   `.execute(testDb.db)
 }
 
-test('a report without an answer counts once, although both run the job of its deadline', async () => {
+test('a report without a response is confirmed once, although both instances run its job', async () => {
   const name = 'Winners Round 1.4'
   const { id, team1_id, team2_id } = await cup.match(name)
   for (const { captain } of cup.teams.filter((team) => team.id === team1_id || team.id === team2_id)) {

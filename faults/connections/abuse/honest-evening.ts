@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCup, openMatches, readBracket } from '@cup/rehearsal/cup'
+import { openCup, openMatches, payFee, readBracket } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import type { Site } from '../../harness/site.ts'
 
@@ -14,7 +14,7 @@ const TEAMS = 8
 const BETWEEN_TEAMS_MS = 3_000
 const BETWEEN_RESULTS_MS = 4_000
 
-/** Cup after cup at the pace of people: eight teams enter and pay, an admin sets a result every few seconds. */
+/** Plays cup after cup at the pace of people: eight teams enter and pay, an admin sets a result every few seconds. */
 export async function keepPlaying(site: Site, evening: HonestEvening): Promise<void> {
   const captains = await site.signInMany(TEAMS, 'captain')
   while (!evening.isOver) {
@@ -53,8 +53,5 @@ async function enterAndPay(site: Site, captain: Person, index: number): Promise<
   const player_emails = [1, 2].map((number) => `player-${index}-${number}@example.com`)
   const body = { team_name: `Team ${index}`, player_emails }
   const { id } = await captain.must<{ id: string }>('POST', '/teams/create', body)
-  const checkout = { team_id: id, origin_url: site.origin }
-  const { url } = await captain.must<{ url: string }>('POST', '/payments/checkout', checkout)
-  site.providers.controls.payments.pay(url.split('/').at(-1) ?? '')
-  await site.providers.controls.payments.webhooks.settled()
+  await payFee(site.origin, captain, id)
 }

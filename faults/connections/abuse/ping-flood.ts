@@ -1,14 +1,15 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { websocketHandshake } from '../../harness/raw-websockets.ts'
 
 /** A masked frame, with zeros for a mask. */
 const frame = (opcode: number, payload: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]), payload])
 
-/** Joins, as our client does: a connection that never joins is ended after ten seconds. */
+/** The client's first message: a connection without it is closed after ten seconds. */
 const JOIN = frame(0x1, Buffer.from('40'))
 const PING_BYTES = 60_000
-/** Empty pings cost the most to parse; pings with the longest payload cause the longest pongs. */
+/** Empty pings cost the server most to parse; pings with the longest payload cause the longest pongs. */
 const EMPTY_PINGS = repeated(frame(0x9, Buffer.alloc(0)))
 export const LONG_PINGS = repeated(frame(0x9, Buffer.alloc(125)))
 
@@ -16,7 +17,7 @@ function repeated(ping: Buffer): Buffer {
   return Buffer.concat(Array.from({ length: Math.floor(PING_BYTES / ping.length) }, () => ping))
 }
 
-const BEFORE_NEXT_MS = 50
+const RECONNECT_AFTER_MS = 50
 
 export interface PingFlood {
   /** Bytes that the kernel took; not all of them reached the server. */
@@ -28,8 +29,8 @@ export interface PingFlood {
 }
 
 /**
- * Sends websocket pings as fast as the kernel accepts them and never reads. Reconnects whenever the server ends it, up
- * to a maximum.
+ * Sends websocket pings as fast as the kernel accepts them and never reads. Reconnects when the server closes the
+ * connection, up to `times`.
  */
 export async function keepPinging(
   origin: string,
@@ -37,14 +38,12 @@ export async function keepPinging(
   flood: PingFlood,
   times = Number.POSITIVE_INFINITY,
 ): Promise<void> {
+  const port = Number(new URL(origin).port)
   while (!flood.isOver && flood.connections < times) {
-    const connection = net.connect(Number(new URL(origin).port), '127.0.0.1')
+    const connection = net.connect(port, '127.0.0.1')
     const closed = new Promise<void>((resolve) => connection.once('close', () => resolve()))
     connection.on('error', () => {})
-    connection.write(
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-        `X-Forwarded-For: ${address}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-    )
+    connection.write(websocketHandshake(port, [`X-Forwarded-For: ${address}`]))
     const [head] = await Promise.race([firstBytes(connection), closed.then(() => [''])])
     if (head?.startsWith('HTTP/1.1 101')) {
       flood.connections += 1
@@ -53,16 +52,16 @@ export async function keepPinging(
       await sendPings(connection, closed, flood)
     }
     connection.destroy()
-    await sleep(BEFORE_NEXT_MS)
+    await sleep(RECONNECT_AFTER_MS)
   }
 }
 
 async function sendPings(connection: net.Socket, closed: Promise<void>, flood: PingFlood): Promise<void> {
   while (!flood.isOver && connection.writable) {
     const { pings = EMPTY_PINGS } = flood
-    const isTaken = connection.write(pings)
+    const isFlushed = connection.write(pings)
     flood.bytes += pings.length
-    if (isTaken) await sleep(0)
+    if (isFlushed) await sleep(0)
     else await Promise.race([new Promise((resolve) => connection.once('drain', resolve)), closed, sleep(1_000)])
   }
 }

@@ -1,43 +1,43 @@
 import { chromiumPath } from '@cup/e2e/chromium'
 import { type Browser, chromium } from '@playwright/test'
-import type { Acts } from './count-acts.ts'
+import type { ActionCounts } from './count-actions.ts'
 import {
   completeCup,
+  correctFirstResult,
   createFirstCup,
   generateBracket,
-  mendFirstResult,
   payPrizes,
   processCheckIns,
   saveScoreByKeyboard,
   setResults,
   startCheckIns,
-} from './organiser-acts.ts'
+} from './organiser-actions.ts'
 import { checkIn, cupBracket, currentCup, isDecided, reportResults, until } from './players.ts'
 import { reachStart, registerTeams, type Stage, withStage } from './stage.ts'
 
 export interface Measured {
   what: string
   before: string
-  /** Not set for the larger evening. */
+  /** Only for the evening of 8 teams. */
   goal?: { presses: number; characters?: number }
-  now: Acts
+  now: ActionCounts
 }
 
 type Mode = 'manual' | 'automatic' | 'reported'
 
-/** The counts of the first dashboard, measured by hand with 8 teams. */
+/** Presses and characters on the first dashboard, counted by hand with 8 teams. */
 const BEFORE: Record<Mode, string> = { manual: '112, 122', automatic: '88, 122', reported: '–' }
 const GOALS: Record<Mode, number> = { manual: 55, automatic: 35, reported: 12 }
-const WORDS: Record<Mode, string> = {
+const TITLES: Record<Mode, string> = {
   manual: 'manual',
   automatic: 'automatic, without players’ reports',
   reported: 'automatic, with players’ reports',
 }
 const GOAL_CHARACTERS = 60
-/** The size that the goals and the first counts are for. */
+/** The evening that the goals and the first counts are for. */
 const GOAL_SIZE = 8
 
-export async function playPages(sizes: readonly number[], say: (line: string) => void): Promise<Measured[]> {
+export async function playPages(sizes: readonly number[], log: (line: string) => void): Promise<Measured[]> {
   const browser = await chromium.launch({
     executablePath: await chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -45,13 +45,13 @@ export async function playPages(sizes: readonly number[], say: (line: string) =>
   const measured: Measured[] = []
   const add = (one: Measured) => {
     measured.push(one)
-    say(`  ${one.what}: ${one.now.presses} presses, ${one.now.characters} characters`)
+    log(`  ${one.what}: ${one.now.presses} presses, ${one.now.characters} characters`)
   }
   try {
     for (const size of sizes) {
       for (const mode of ['manual', 'automatic', 'reported'] as const) add(await playWhole(browser, mode, size))
     }
-    for (const one of await playMending(browser)) add(one)
+    for (const one of await playCorrections(browser)) add(one)
   } finally {
     await browser.close()
   }
@@ -65,9 +65,9 @@ async function playWhole(browser: Browser, mode: Mode, size: number): Promise<Me
     await registerTeams(stage, size)
     await reachStart(stage)
     await generateBracket(stage)
-    const afterDraw = { ...stage.acts }
+    const afterDraw = { ...stage.counts }
     while (!isDecided(await cupBracket(stage))) await playWave(stage, mode)
-    if (mode === 'reported' && stage.acts.presses !== afterDraw.presses) {
+    if (mode === 'reported' && stage.counts.presses !== afterDraw.presses) {
       throw new Error('the organiser pressed something between the draw and the final')
     }
     await completeCup(stage)
@@ -78,10 +78,10 @@ async function playWhole(browser: Browser, mode: Mode, size: number): Promise<Me
     }
     const isGoalSize = size === GOAL_SIZE
     return {
-      what: `${WORDS[mode]}, ${size} teams, empty → paid out`,
+      what: `${TITLES[mode]}, ${size} teams, empty → paid out`,
       before: isGoalSize ? BEFORE[mode] : '–',
       ...(isGoalSize ? { goal: { presses: GOALS[mode], characters: GOAL_CHARACTERS } } : {}),
-      now: { ...stage.acts },
+      now: { ...stage.counts },
     }
   })
 }
@@ -106,7 +106,7 @@ async function playWave(stage: Stage, mode: Mode): Promise<void> {
 }
 
 /** In a cup of 8 teams: a score by keyboard from the home page, then a wrong score of two rounds ago. */
-async function playMending(browser: Browser): Promise<Measured[]> {
+async function playCorrections(browser: Browser): Promise<Measured[]> {
   return withStage(browser, async (stage) => {
     await createFirstCup(stage, { automatic: false })
     await registerTeams(stage, GOAL_SIZE)
@@ -115,7 +115,7 @@ async function playMending(browser: Browser): Promise<Measured[]> {
     await checkIn(stage, (await cupBracket(stage)).matches)
     await processCheckIns(stage)
 
-    const keys = await actsOf(stage, () => saveScoreByKeyboard(stage))
+    const keys = await countActionsOf(stage, () => saveScoreByKeyboard(stage))
     await setResults(stage)
     for (let wave = 0; wave < 2; wave++) await playWave(stage, 'manual')
 
@@ -123,18 +123,18 @@ async function playMending(browser: Browser): Promise<Measured[]> {
     const first = matches.find(({ bracket, round, position }) => bracket === 'winners' && round === 1 && position === 1)
     const loserId = first?.winner_id === first?.team1_id ? first?.team2_id : first?.team1_id
     const loser = teams.find(({ id }) => id === loserId)?.team_name ?? ''
-    const mended = await actsOf(stage, () => mendFirstResult(stage, loser))
+    const correction = await countActionsOf(stage, () => correctFirstResult(stage, loser))
     const now = (await cupBracket(stage)).matches.find(({ id }) => id === first?.id)
-    if (now?.winner_id !== loserId) throw new Error('the result was not mended')
+    if (now?.winner_id !== loserId) throw new Error('the result was not corrected')
     return [
-      { what: 'a wrong score two rounds ago, mended', before: '7', goal: { presses: 4 }, now: mended },
+      { what: 'a wrong score two rounds ago, corrected', before: '7', goal: { presses: 4 }, now: correction },
       { what: 'keyboard: home → score saved', before: '25 keys', goal: { presses: 12 }, now: keys },
     ]
   })
 }
 
-async function actsOf({ acts }: Stage, play: () => Promise<void>): Promise<Acts> {
-  const before = { ...acts }
+async function countActionsOf({ counts }: Stage, play: () => Promise<void>): Promise<ActionCounts> {
+  const before = { ...counts }
   await play()
-  return { presses: acts.presses - before.presses, characters: acts.characters - before.characters }
+  return { presses: counts.presses - before.presses, characters: counts.characters - before.characters }
 }

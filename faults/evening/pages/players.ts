@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
 import { readBracket } from '@cup/rehearsal/cup'
 import type { Stage } from './stage.ts'
 
-const GIVE_UP_MS = 180_000
-const LOOK_EVERY_MS = 250
+const TIMEOUT_MS = 180_000
+const POLL_MS = 250
 
 export const currentCup = ({ organiser }: Stage): Promise<Tournament> => organiser.must('GET', '/tournaments/current')
 
@@ -13,14 +14,14 @@ export async function cupBracket(stage: Stage): Promise<Bracket> {
   return readBracket(stage.organiser, (await currentCup(stage)).id)
 }
 
-/** Polls until the condition holds. */
-export async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + GIVE_UP_MS
+/** Polls until something is found. */
+export async function until<T>(what: string, find: () => Promise<T | false>): Promise<T> {
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
-    const found = await look()
-    if (found !== undefined && found !== false) return found
-    if (Date.now() > end) throw new Error(`${what} did not come about within ${GIVE_UP_MS / 1000} seconds`)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    const found = await find()
+    if (found !== false) return found
+    if (Date.now() > deadline) throw new Error(`no ${what} within ${TIMEOUT_MS / 1000} seconds`)
+    await sleep(POLL_MS)
   }
 }
 

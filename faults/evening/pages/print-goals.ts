@@ -1,6 +1,6 @@
 import type { Measured } from './play-pages.ts'
 
-function goalWords(goal: Measured['goal']): string {
+function formatGoal(goal: Measured['goal']): string {
   if (goal === undefined) return '–'
   return goal.characters === undefined ? `≤ ${goal.presses}` : `≤ ${goal.presses}, ≤ ${goal.characters}`
 }
@@ -15,11 +15,11 @@ export function printGoals(measured: readonly Measured[]): void {
     ...measured.map((one) => [
       one.what,
       one.before,
-      goalWords(one.goal),
+      formatGoal(one.goal),
       one.goal && one.goal.characters === undefined
         ? String(one.now.presses)
         : `${one.now.presses}, ${one.now.characters}`,
-      resultWord(one),
+      formatResult(one),
     ]),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -32,7 +32,7 @@ export function printGoals(measured: readonly Measured[]): void {
     )
 }
 
-function resultWord(one: Measured): string {
+function formatResult(one: Measured): string {
   if (one.goal === undefined) return ''
   return isMet(one) ? 'met' : 'MISSED'
 }

@@ -3,16 +3,16 @@ import { type Person, signIn } from '@cup/rehearsal/person'
 import { type ServerProcess, startServer } from '@cup/rehearsal/server-process'
 import type { Browser, Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { lookIntoFolder } from '../../harness/look-into.ts'
-import { type Acts, countActs } from './count-acts.ts'
+import { withDatabaseIn } from '../../harness/with-database.ts'
+import { type ActionCounts, countActions } from './count-actions.ts'
 
-/** An empty installation, its organiser at the dashboard, and players who act over the API. */
+/** An empty installation, its organiser at the dashboard, and players who use the API. */
 export interface Stage {
   server: ServerProcess
-  /** Reads only: whatever the organiser changes is done on the page. */
+  /** Only for reads: the organiser makes every change on the page. */
   organiser: Person
   page: Page
-  acts: Acts
+  counts: ActionCounts
   teams: CupTeam[]
 }
 
@@ -33,10 +33,10 @@ export async function withStage<T>(browser: Browser, play: (stage: Stage) => Pro
       },
     })
     context.setDefaultTimeout(READY_MS)
-    const acts = await countActs(context)
+    const counts = await countActions(context)
     const page = await context.newPage()
     try {
-      return await play({ server, organiser, page, acts, teams: [] })
+      return await play({ server, organiser, page, counts, teams: [] })
     } finally {
       await context.close()
     }
@@ -54,7 +54,7 @@ export async function registerTeams({ server, teams }: Stage, count: number): Pr
 
 /** Moves the start of the cup into the past, which has the same effect as waiting for the day. */
 export const reachStart = ({ server }: Stage): Promise<unknown> =>
-  lookIntoFolder(server.dataDir, (db) =>
+  withDatabaseIn(server.dataDir, (db) =>
     sql`update tournaments set start_date = clock_timestamp() - interval '1 minute' where status <> 'completed'`.execute(
       db,
     ),

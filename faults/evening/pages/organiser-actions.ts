@@ -7,7 +7,7 @@ const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.
 const question = (page: Page): Locator => page.getByRole('alertdialog')
 const queue = (page: Page): Locator => page.getByRole('tabpanel')
 
-/** From the guide that an empty installation shows. */
+/** Creates a cup with the guide of an empty installation. */
 export async function createFirstCup({ page }: Stage, { automatic }: { automatic: boolean }): Promise<void> {
   await page.goto('/admin')
   const form = page.getByRole('form', { name: 'First cup' })
@@ -25,7 +25,7 @@ export async function generateBracket({ page }: Stage): Promise<void> {
   await page.getByText('Bracket generated successfully!').waitFor()
 }
 
-/** Opens every check-in that can be opened, with one press if the page offers that. */
+/** Opens every check-in that can be opened, with one press if there are several. */
 export async function startCheckIns(stage: Stage): Promise<void> {
   const ready = await until('a match that is ready', async () => {
     const matches = (await cupBracket(stage)).matches.filter(isReady)
@@ -38,7 +38,7 @@ export async function startCheckIns(stage: Stage): Promise<void> {
 const isReady = ({ match_status, team1_id, team2_id }: Match): boolean =>
   match_status === 'pending' && team1_id !== null && team2_id !== null
 
-/** Starts every match whose two teams are in. */
+/** Starts every match whose check-in is open; both teams have checked in. */
 export async function processCheckIns(stage: Stage): Promise<void> {
   const open = (await cupBracket(stage)).matches.filter(({ match_status }) => match_status === 'checkin')
   const name = open.length > 1 ? `Start ${open.length} matches` : 'Process Check-in (2/2)'
@@ -49,7 +49,7 @@ export async function processCheckIns(stage: Stage): Promise<void> {
   })
 }
 
-/** Sets the result of every match in progress where the queue shows it. The first team wins without losing a game. */
+/** Sets the result of every match in progress in the queue. The first team wins without losing a game. */
 export async function setResults(stage: Stage): Promise<void> {
   const { matches, teams } = await cupBracket(stage)
   const nameOf = (teamId: string | null) => teams.find(({ id }) => id === teamId)?.team_name ?? ''
@@ -78,8 +78,8 @@ export async function payPrizes({ page }: Stage): Promise<void> {
   await page.getByText(/^\d+ payouts marked as sent$/).waitFor()
 }
 
-/** The other team won the first match: two rounds have been played since. */
-export async function mendFirstResult({ page }: Stage, loser: string): Promise<void> {
+/** Corrects the winner of the first match, after two more rounds were played. */
+export async function correctFirstResult({ page }: Stage, loser: string): Promise<void> {
   await page.getByRole('tab', { name: 'matches' }).click()
   const row = page
     .getByRole('list', { name: 'Matches' })

@@ -1,6 +1,6 @@
 import { endpoints } from '@cup/contract/endpoints'
 import type { Invite } from '@cup/contract/invites'
-import { enterTeam, openCup, readBracket } from '@cup/rehearsal/cup'
+import { enterTeam, openCup, payFee, readBracket } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import {
   AUTHORISATION_MATRIX,
@@ -10,11 +10,10 @@ import {
   type Verdict,
   type World,
 } from '@cup/server/testing/authorisation-matrix'
-import { violationsIn } from '@cup/server/testing/violations-in'
 import { sql } from 'kysely'
-import { lookIntoFolder } from '../harness/look-into.ts'
-import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
-import { type Site, withSite } from '../harness/site.ts'
+import type { FaultOptions, FaultReport } from '../harness/report.ts'
+import { onSite, type Site } from '../harness/site.ts'
+import { withDatabaseIn } from '../harness/with-database.ts'
 
 /** One caller per role, and the invited player, who can accept. */
 type Cast = Partial<Record<Role, Person>> & { invitee?: Person }
@@ -26,10 +25,9 @@ interface Stage {
   bracket?: { world: World; cast: Cast }
 }
 
-/** Every call with every role, over HTTP; and what an admin may still do while the role is being revoked. */
-export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport> =>
-  withSite(async (site) => {
-    const report = createReport()
+/** Makes every call with every role, over HTTP, and revokes the role of an admin whose calls are in flight. */
+export const run = ({ full, log }: FaultOptions): Promise<FaultReport> =>
+  onSite(async (site, report) => {
     const stage: Stage = { site, cast: await castRoles(site), made: 0 }
     const rows = Object.entries(AUTHORISATION_MATRIX).toSorted(([, one], [, other]) => rank(one) - rank(other))
     const mismatches: string[] = []
@@ -42,20 +40,18 @@ export const run = ({ full, say = () => {} }: FaultOptions): Promise<FaultReport
           mismatches.push(`${key} as ${role}: ${status}, not ${row.verdicts[role]}`)
       }
     }
-    say(`${cells} cells`)
-    report.figure('cells', cells)
+    log(`${cells} cells`)
+    report.record('cells', cells)
     report.equal('calls without a row', endpoints.length - rows.length, 0)
     report.none('mismatches', mismatches)
     const demotions = full ? 20 : 1
     const late: string[] = []
     for (let made = 0; made < demotions; made++) late.push(...(await demoteInFlight(site, made)))
-    report.figure('demotions in flight', demotions)
-    report.none('things done after the role was gone', late)
-    report.none('broken invariants', await lookIntoFolder(site.dataDir, violationsIn))
-    return report.result()
+    report.record('demotions in flight', demotions)
+    report.none('deletions after the role was revoked', late)
   })
 
-/** Calls without preconditions come first, because some clear the table; those that close registration come last. */
+/** Calls without preconditions run first, because some delete all teams; calls that close registration run last. */
 const rank = (row: MatrixRow): number => (row.world === undefined ? 0 : row.world === 'bracket' ? 2 : 1)
 
 /** One example of each kind of response. */
@@ -95,7 +91,7 @@ async function makeTeam(stage: Stage, paid: boolean): Promise<{ world: World; ca
   const [seat] = await member.must<Invite[]>('GET', '/teams/invites')
   await member.must('POST', `/teams/invites/${seat?.id}/accept`)
   const [waiting] = await invitee.must<Invite[]>('GET', '/teams/invites')
-  const sessionId = paid ? await pay(stage.site, captain, id) : ''
+  const sessionId = paid ? await payFee(origin, captain, id) : ''
   const world = { team: asTeam(id, [captain, member]), inviteId: waiting?.id ?? '', sessionId, matchId: '', origin }
   return { world, cast: { ...stage.cast, captain, member, invitee } }
 }
@@ -104,15 +100,6 @@ async function makeTeam(stage: Stage, paid: boolean): Promise<{ world: World; ca
 const asTeam = (id: string, players: readonly Person[]): World['team'] => {
   const ids = players.map(({ user }) => ({ id: user.id }))
   return { id, players: ids, captain: ids[0] } as World['team']
-}
-
-async function pay(site: Site, captain: Person, teamId: string): Promise<string> {
-  const body = { team_id: teamId, origin_url: site.origin }
-  const { url } = await captain.must<{ url: string }>('POST', '/payments/checkout', body)
-  const sessionId = url.split('/').at(-1) ?? ''
-  site.providers.controls.payments.pay(sessionId)
-  await site.providers.controls.payments.webhooks.settled()
-  return sessionId
 }
 
 async function makeBracket(stage: Stage): Promise<{ world: World; cast: Cast }> {
@@ -140,7 +127,7 @@ async function callAs(stage: Stage, key: string, row: MatrixRow, role: Role): Pr
   const [method = '', path = ''] = key.split(' ')
   const { params = {}, query = '', body } = row.request(world)
   const url = path.replaceAll(/:(\w+)/g, (_match, name: string) => params[name] ?? '') + query
-  const person = key === CLOSES_ACCOUNT ? await passerBy(stage.site, role) : personOf(cast, role, key)
+  const person = key === CLOSES_ACCOUNT ? await newPerson(stage.site, role) : personOf(cast, role, key)
   const response = await fetch(`${stage.site.origin}/api${url}`, {
     method,
     redirect: 'manual',
@@ -155,20 +142,20 @@ async function callAs(stage: Stage, key: string, row: MatrixRow, role: Role): Pr
 }
 
 function personOf(cast: Cast, role: Role, key: string): Person | undefined {
-  const answersInvite = role === 'member' && /accept|reject/.test(key)
-  return (answersInvite ? cast.invitee : undefined) ?? cast[role]
+  const respondsToInvite = role === 'member' && /accept|reject/.test(key)
+  return (respondsToInvite ? cast.invitee : undefined) ?? cast[role]
 }
 
 const CLOSES_ACCOUNT = 'DELETE /account'
 
-/** A person with that role who is used for nothing else, so that closing the account breaks no later call. */
-function passerBy(site: Site, role: Role): Promise<Person> {
+/** A person with that role for one call only: after it the account is closed. */
+function newPerson(site: Site, role: Role): Promise<Person> {
   const email = `leaver-${role}@example.com`
   const isAdmin = role === 'admin' || role === 'super'
   return isAdmin ? signInAdmin(site, email, 'Leaver') : signIn(site.origin, email, 'Leaver')
 }
 
-/** Signing out is one of the calls, so it gets its own session. */
+/** The call that signs out gets a session of its own, so that later calls still have theirs. */
 async function credentials(site: Site, person: Person | undefined, path: string): Promise<Record<string, string>> {
   if (person === undefined) return {}
   const { token } = path === '/auth/logout' ? await signIn(site.origin, person.user.email ?? '', 'Leaver') : person
@@ -196,12 +183,14 @@ async function demoteInFlight(site: Site, round: number): Promise<string[]> {
   const afterwards = await fallen.call('GET', '/admin/stats')
   const statuses = (await Promise.all(deletions)).map(({ status }) => status)
   const odd = statuses.filter((status) => ![200, 401, 403].includes(status)).map((status) => `deletion: ${status}`)
-  const late = await lookIntoFolder(site.dataDir, async (db) => {
+  const late = await withDatabaseIn(site.dataDir, async (db) => {
     const { rows } = await sql<{ id: string }>`
       select l.id from audit_log l join audit_log d on d.action = 'user.remove_admin' and d.target_id = ${user.id}
       where l.actor_id = ${user.id} and l.action = 'team.delete' and l.id > d.id`.execute(db)
     return rows.map(({ id }) => `round ${round}: audit line ${id}`)
   })
-  const still = [401, 403].includes(afterwards.status) ? [] : [`round ${round}: stats answered ${afterwards.status}`]
+  const still = [401, 403].includes(afterwards.status)
+    ? []
+    : [`round ${round}: stats responded with ${afterwards.status}`]
   return [...odd, ...late, ...still]
 }

@@ -2,7 +2,7 @@ import type { Site } from './site.ts'
 
 export const METRICS_TOKEN = 'a-token-of-thirty-two-characters!'
 
-export interface ServerFigures {
+export interface ServerMetrics {
   heapMiB: number
   residentMiB: number
   /** 5xx responses since the start, to any client. */
@@ -10,16 +10,17 @@ export interface ServerFigures {
   statements: number
   /** Seconds of a processor that the server has used. */
   cpuSeconds: number
+  loopLagMs: number
 }
 
 /** The metrics of a server that was started with `METRICS_TOKEN`. */
 export async function readMetrics(origin: string): Promise<string> {
   const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-  if (!response.ok) throw new Error(`/metrics answered ${response.status}`)
+  if (!response.ok) throw new Error(`/metrics responded with ${response.status}`)
   return response.text()
 }
 
-export async function readServerFigures({ origin }: Pick<Site, 'origin'>): Promise<ServerFigures> {
+export async function readServerMetrics({ origin }: Pick<Site, 'origin'>): Promise<ServerMetrics> {
   const text = await readMetrics(origin)
   const read = (name: string): number => {
     const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
@@ -32,6 +33,7 @@ export async function readServerFigures({ origin }: Pick<Site, 'origin'>): Promi
     serverErrors: read('http_answers_total{class="5xx"}'),
     statements: read('db_statement_duration_seconds_count'),
     cpuSeconds: read('process_cpu_seconds_total'),
+    loopLagMs: 1000 * read('nodejs_eventloop_lag_p99_seconds'),
   }
 }
 

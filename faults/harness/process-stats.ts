@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { waitUntil } from './wait-until.ts'
 
 /** Resident memory of a process, in MiB. */
 export function residentMiB(pid: number | undefined): number {
@@ -10,9 +10,8 @@ export function residentMiB(pid: number | undefined): number {
 /** Number of files and connections that a process has open. */
 export const countOpenFiles = (pid: number | undefined): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** Waits until a process has no more than so many open, or the timeout expires; says how many it has. */
-export async function untilOpenFiles(pid: number | undefined, atMost: number, patienceMs: number): Promise<number> {
-  const deadline = Date.now() + patienceMs
-  while (countOpenFiles(pid) > atMost && Date.now() < deadline) await sleep(100)
+/** Waits until a process has at most `max` files open, or the timeout expires; returns their number. */
+export async function untilOpenFiles(pid: number | undefined, max: number, timeoutMs: number): Promise<number> {
+  await waitUntil(() => countOpenFiles(pid) <= max, timeoutMs, 100)
   return countOpenFiles(pid)
 }
