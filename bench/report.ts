@@ -4,52 +4,57 @@ export interface Goal {
   atMost?: number
 }
 
-/** One line of the table: two figures of the same run and their ratio. */
+/** One line of the table: two values of the same run. Goals are for their ratio. */
 export interface Row {
   what: string
-  ours: string
-  /** Names the figure that ours is divided by. */
+  ours: number
+  other: number
+  unit: string
+  /** Describes the other value. */
   against: string
-  other: string
-  ratio: number
   goal?: Goal
 }
 
-const UNDECIDED = '–'
+const NO_GOAL = '–'
 
 export function printTable(rows: readonly Row[]): void {
-  const cells = rows.map(({ what, ours, against, other, ratio, goal }) => [
-    what,
-    ours,
-    other,
-    against,
-    ratio.toFixed(ratio < 0.1 ? 3 : 2),
-    goal === undefined ? UNDECIDED : `${textOf(goal)} ${isMet(ratio, goal) ? 'met' : 'MISSED'}`,
+  const cells = rows.map((row) => [
+    row.what,
+    format(row.ours, row.unit),
+    format(row.other, row.unit),
+    row.against,
+    ratioOf(row).toFixed(ratioOf(row) < 0.1 ? 3 : 2),
+    row.goal === undefined ? NO_GOAL : `${textOf(row.goal)} ${isMet(row) ? 'met' : 'MISSED'}`,
   ])
   const lines = [['what', 'ours', 'other', 'the other is', 'ratio', 'goal'], ...cells]
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
-  const isFigure = (column: number): boolean => [1, 2, 4].includes(column)
+  const isNumber = (column: number): boolean => [1, 2, 4].includes(column)
   const pad = (cell: string, column: number): string =>
-    isFigure(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+    isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
   for (const line of lines) console.log(line.map(pad).join('  ').trimEnd())
 }
 
 export function printVerdict(rows: readonly Row[]): void {
-  const held = rows.flatMap(({ what, ratio, goal }) => (goal === undefined ? [] : [{ what, met: isMet(ratio, goal) }]))
-  const missed = held.filter(({ met }) => !met)
-  console.log(`\n${held.length - missed.length} of ${held.length} goals met`)
+  const withGoal = rows.filter(({ goal }) => goal !== undefined)
+  const missed = withGoal.filter((row) => !isMet(row))
+  console.log(`\n${withGoal.length - missed.length} of ${withGoal.length} goals met`)
   for (const { what } of missed) console.log(`  missed: ${what}`)
 }
 
-const isMet = (ratio: number, { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Goal) =>
-  ratio >= atLeast && ratio <= atMost
+const ratioOf = ({ ours, other }: Row): number => ours / other
+
+function isMet(row: Row): boolean {
+  const { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = row.goal ?? {}
+  return ratioOf(row) >= atLeast && ratioOf(row) <= atMost
+}
 
 const textOf = ({ atLeast, atMost }: Goal): string =>
   atLeast === undefined ? `≤ ${+(atMost ?? 0).toFixed(3)}` : `≥ ${atLeast}`
 
-/** Three significant digits and the unit. */
-export const figure = (value: number, unit = ''): string =>
-  value.toLocaleString('en', { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 }) + (unit && ` ${unit}`)
+/** At least three significant digits, and the unit. */
+export const format = (value: number, unit = ''): string =>
+  value.toLocaleString('en', value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }) +
+  (unit && ` ${unit}`)
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 

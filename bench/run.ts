@@ -1,4 +1,4 @@
-/** `npm run bench` runs everything; `npm run bench -- engine reads` only those. Every figure is a ratio in the same run. */
+/** `npm run bench` runs everything; `npm run bench -- engine reads` only those. Goals are for ratios of two values of the same run. */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { printTable, printVerdict, type Row } from './report.ts'
 
@@ -25,8 +25,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   seeds: () => import('./seeds/seeds-bench.ts'),
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in benches))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`no bench called ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`)
   process.exit(2)
@@ -35,12 +35,12 @@ if (unknown.length > 0) {
 const load = (): string => loadavg()[0]?.toFixed(1) ?? '?'
 console.log(`${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${load()}`)
 const rows: Row[] = []
-for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+for (const name of names.length > 0 ? names : Object.keys(benches)) {
   console.log(`\n== ${name}`)
   const bench = await benches[name]?.()
   const began = performance.now()
   const made = (await bench?.run()) ?? []
-  // printed at once, so that an interrupted run keeps its figures
+  // printed at once, so that an interrupted run keeps its results
   if (made.length > 0) printTable(made)
   rows.push(...made)
   console.log(`${name} took ${Math.round((performance.now() - began) / 1000)} s, load ${load()}`)

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startNginx } from '@cup/rehearsal/nginx-process'
 import { freePort } from '@cup/rehearsal/server-process'
-import { figure, median, quantile, type Row } from '../report.ts'
+import { format, median, quantile, type Row } from '../report.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { makeFolder, openDatabaseOf, startProduct } from '../stage/product.ts'
 
@@ -17,7 +17,7 @@ const HONEST_ADDRESS = '127.0.0.7'
 const SETTLE_MS = 6_000
 
 /**
- * Calls of a player, at an even pace through the nginx that is deployed, alone and beside an attacker who has one core.
+ * A player's calls at an even pace through nginx as deployed, alone and beside an attacker who has one core.
  */
 export async function run(): Promise<Row[]> {
   const product = await startProduct({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
@@ -43,11 +43,11 @@ export async function run(): Promise<Row[]> {
     const perSecond = attacks / (TURNS * (TURN_SECONDS + SETTLE_MS / 1000))
     return [
       {
-        what: `honest calls beside ${figure(perSecond, 'hostile calls a second')}, p99`,
-        ours: figure(median(beside), 'ms'),
-        other: figure(median(alone), 'ms'),
+        what: `honest calls beside ${format(perSecond, 'hostile calls a second')}, p99`,
+        ours: median(beside),
+        other: median(alone),
+        unit: 'ms',
         against: 'the same calls alone',
-        ratio: median(beside) / median(alone),
         goal: { atMost: 3 },
       },
     ]
@@ -57,7 +57,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** The call that a player's page repeats, and the one that reads the session. */
+/** The calls of a player's page. */
 const pathsOf = (cupId: string): readonly string[] => [
   '/api/tournaments/current',
   `/api/bracket/${cupId}`,
@@ -71,7 +71,7 @@ interface Honest {
   paths: readonly string[]
 }
 
-/** Starts a call at every beat, whether or not the one before is done; resolves with how long each took. */
+/** Starts calls at an even pace, even if the one before is not done; returns the time of each. */
 async function callFor(honest: Honest, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, localAddress: HONEST_ADDRESS })
   const calls: Promise<number>[] = []
@@ -92,7 +92,7 @@ function timeCall(agent: Agent, { port, token }: Honest, path: string): Promise<
     response.resume()
     response.on('end', () => {
       if (response.statusCode === 200) resolve(performance.now() - began)
-      else reject(new Error(`an honest call of ${path} was answered with ${response.statusCode}`))
+      else reject(new Error(`an honest call of ${path} got ${response.statusCode}`))
     })
   })
   sent.on('error', reject)
@@ -103,8 +103,8 @@ function timeCall(agent: Agent, { port, token }: Honest, path: string): Promise<
 async function stopAttacker(attacker: ReturnType<typeof fork>): Promise<number> {
   attacker.send('count')
   const [sent] = (await once(attacker, 'message')) as [number]
-  const gone = once(attacker, 'exit')
+  const exited = once(attacker, 'exit')
   attacker.disconnect()
-  await gone
+  await exited
   return sent
 }

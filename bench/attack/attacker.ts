@@ -1,4 +1,4 @@
-/** A stranger who sends calls as fast as one core allows, from one address, on connections that are opened again. */
+/** Sends calls as fast as one core allows, from one address, and reopens closed connections. */
 import { connect } from 'node:net'
 
 const CONNECTIONS = 200
@@ -15,7 +15,7 @@ const port = Number(process.argv[2])
 let sent = 0
 for (let opened = 0; opened < CONNECTIONS; opened++) attack()
 process.on('message', () => process.send?.(sent))
-// the bench that started this process has ended
+// exits with the bench that started this process
 process.on('disconnect', () => process.exit())
 
 function attack(): void {

@@ -2,14 +2,14 @@ import path from 'node:path'
 import { chromiumPath } from '@cup/e2e/chromium'
 import { buildBracketPage } from '@cup/web/testing/bracket-page/build'
 import { type Browser, chromium } from '@playwright/test'
-import { figure, type Goal, type Row } from '../report.ts'
+import type { Row } from '../report.ts'
 import { CACHE } from './cache-folder.ts'
 import { chunkSizes } from './chunk-size.ts'
 import { type Contender, cardContender, ourContender, theirContender } from './contenders.ts'
-import { measureView, middleOf, type ViewFigures } from './measure-views.ts'
+import { measureView, medianOf, type ViewCosts } from './measure-views.ts'
 
 const RUNS = 7
-/** Where the two are close, a few runs would show only noise. */
+/** The two are close here, and a few runs would show only noise. */
 const RUNS_OF_SMALLEST = 15
 const PHONE = { viewport: { width: 360, height: 740 }, slowdown: 4 }
 
@@ -42,7 +42,7 @@ export async function run(): Promise<Row[]> {
       rows.push(...compare(`${teamCount} teams`, [ours, theirs], TIME_GOALS[teamCount]))
       const [update, alone = Number.NaN] = [ours, card].map(({ updates }) => updates['one match'])
       rows.push({
-        ...row(`${teamCount} teams: update, one match given`, 'ms', update, alone, UPDATE_GOAL),
+        ...row(`${teamCount} teams: update, one match changed`, 'ms', update, alone, UPDATE_GOAL),
         against: 'that card alone',
       })
     }
@@ -58,7 +58,7 @@ export async function run(): Promise<Row[]> {
 
 /** The contenders take turns, so that a busy moment of the machine hits all of them. */
 async function inTurns(browser: Browser, ourFolder: string, contenders: Contender[], turns: number, options = {}) {
-  const runs = contenders.map((): ViewFigures[] => [])
+  const runs = contenders.map((): ViewCosts[] => [])
   for (let turn = 0; turn < turns; turn++) {
     for (let step = 0; step < contenders.length; step++) {
       const at = (turn + step) % contenders.length
@@ -66,22 +66,22 @@ async function inTurns(browser: Browser, ourFolder: string, contenders: Contende
       if (contender) runs[at]?.push(await measureView(browser, ourFolder, contender, options))
     }
   }
-  return runs.map(middleOf)
+  return runs.map(medianOf)
 }
 
-function compare(what: string, [ours, theirs]: ViewFigures[], timeGoal: number | undefined): Row[] {
+function compare(what: string, [ours, theirs]: ViewCosts[], timeGoal: number | undefined): Row[] {
   if (!ours || !theirs) return []
   const update = theirs.updates['one match'] ?? Number.NaN
   return [
     row(`${what}: data to paint`, 'ms', ours.drawn, theirs.drawn, timeGoal),
     row(`${what}: data to paint, CPU`, 'ms', ours.cpu, theirs.cpu),
     row(`${what}: elements`, '', ours.nodes, theirs.nodes, MAX_ELEMENTS / theirs.nodes),
-    row(`${what}: update, one match given`, 'ms', ours.updates['one match'], update, 1),
+    row(`${what}: update, one match changed`, 'ms', ours.updates['one match'], update, 1),
     row(`${what}: update, all refetched`, 'ms', ours.updates['whole bracket'], update, 1),
   ]
 }
 
-function compareSizes(small: ViewFigures, large: ViewFigures): Row[] {
+function compareSizes(small: ViewCosts, large: ViewCosts): Row[] {
   const against = 'ours at 32 teams'
   return [
     { ...row('1,024 teams: data to paint', 'ms', large.drawn, small.drawn, 1.6), against },
@@ -94,11 +94,15 @@ function compareChunks({ page, onDemand, viewer }: Awaited<ReturnType<typeof chu
   return [
     row('script of the route, gzipped', 'KB', page.js / 1024, viewer.js / 1024, CHUNK_GOAL.js / viewer.js),
     row('style sheet of the route, gzipped', 'KB', page.css / 1024, viewer.css / 1024, CHUNK_GOAL.css / viewer.css),
-    row('script that comes on demand, gzipped', 'KB', onDemand.js / 1024, viewer.js / 1024),
+    row('script loaded on demand, gzipped', 'KB', onDemand.js / 1024, viewer.js / 1024),
   ]
 }
 
-function row(what: string, unit: string, ours = Number.NaN, theirs: number, atMost?: number): Row {
-  const goal: { goal?: Goal } = atMost === undefined ? {} : { goal: { atMost: Number(atMost.toFixed(3)) } }
-  return { what, ours: figure(ours, unit), other: figure(theirs, unit), against: VIEWER, ratio: ours / theirs, ...goal }
-}
+const row = (what: string, unit: string, ours = Number.NaN, other: number, atMost?: number): Row => ({
+  what,
+  ours,
+  other,
+  unit,
+  against: VIEWER,
+  ...(atMost !== undefined && { goal: { atMost: Number(atMost.toFixed(3)) } }),
+})

@@ -6,10 +6,10 @@ import { type OpenPage, openPage } from './in-browser.ts'
 const UPDATES = 31
 /** The first runs also compile the code. */
 const WARM_UP = 6
-/** A page may still fetch and prepare things once it is drawn; results come long after that. */
+/** A drawn page may still load parts; in a cup, results arrive long after that. */
 const REST_MS = 500
 
-export interface ViewFigures {
+export interface ViewCosts {
   /** Milliseconds from the data to the frame that shows it. */
   drawn: number
   /** Milliseconds of main-thread CPU until then. */
@@ -25,7 +25,7 @@ export async function measureView(
   ourFolder: string,
   contender: Contender,
   options: BrowserContextOptions & { slowdown?: number } = {},
-): Promise<ViewFigures> {
+): Promise<ViewCosts> {
   const opened = await openPage(browser, ourFolder, contender.file, contender.given, options)
   const { page, cpu, close } = opened
   const before = await cpu()
@@ -58,8 +58,8 @@ async function costOf(update: Update, turn: number, { page, cpu }: OpenPage, cha
   return cost
 }
 
-/** The median of each figure over several runs. */
-export function middleOf(runs: readonly ViewFigures[]): ViewFigures {
+/** The median of several runs. */
+export function medianOf(runs: readonly ViewCosts[]): ViewCosts {
   const kinds = Object.keys(runs[0]?.updates ?? {})
   return {
     drawn: median(runs.map(({ drawn }) => drawn)),

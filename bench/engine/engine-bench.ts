@@ -1,6 +1,6 @@
 import { fromRows, toRows } from '@cup/bracket'
 import { buildStructure } from '@cup/bracket/structure'
-import type { Row } from '../report.ts'
+import { format, type Row } from '../report.ts'
 import { OURS, PEERS, teamsNamed } from './contenders.ts'
 import { measure, type Task } from './measure.ts'
 import { bytesPerState } from './state-size.ts'
@@ -42,14 +42,12 @@ type Costs = readonly [teamCount: number, costs: ReadonlyMap<string, number>]
 const compare = (what: string, sizes: readonly Costs[], timesFaster: number): Row[] =>
   sizes.flatMap(([teamCount, costs]) =>
     PEERS.map(({ name }) => {
-      const ours = costs.get(OURS.name) ?? Number.NaN
-      const other = costs.get(name) ?? Number.NaN
       return {
         what: `${teamCount.toLocaleString('en')} teams: ${what}, CPU`,
-        ours: `${figure(ours)} µs`,
-        other: `${figure(other)} µs`,
+        ours: costs.get(OURS.name) ?? Number.NaN,
+        other: costs.get(name) ?? Number.NaN,
+        unit: 'µs',
         against: name,
-        ratio: ours / other,
         goal: { atMost: teamCount === 64 && name === 'brackets-manager' ? 1 / timesFaster : 1 },
       }
     }),
@@ -71,11 +69,11 @@ const table = async (
   for (const teamCount of SIZES) {
     const measured = await measure(columns.map(([, task]) => task(teamCount)))
     const costs = measured.map((cost) => cost / unitsOf(teamCount))
-    const own = costs[0] ?? Number.NaN
+    const ours = costs[0] ?? Number.NaN
     console.log(
       line(
         `${teamCount}`,
-        costs.map((cost, at) => figure(cost) + (at === 0 ? '' : ` ${times(cost / own)}`)),
+        costs.map((cost, at) => format(cost) + (at === 0 ? '' : ` ${times(cost / ours)}`)),
       ),
     )
     sizes.push([teamCount, new Map(columns.map(([name], at) => [name, costs[at] ?? Number.NaN]))])
@@ -95,12 +93,7 @@ const restore = (teamCount: number): Task<unknown> => {
   return { prepare: () => rows, work: () => fromRows(teams, rows) }
 }
 
-const figure = (microseconds: number): string =>
-  microseconds.toLocaleString('en', { maximumSignificantDigits: 3, minimumSignificantDigits: 2 })
-
 const times = (ratio: number): string => `(${ratio.toLocaleString('en', { maximumSignificantDigits: 2 })}×)`.padStart(8)
 
 const line = (first: string, rest: readonly string[]): string =>
   first.padStart(6) + rest.map((cell, at) => cell.padStart(at === 0 ? 12 : 24)).join('')
-
-if (import.meta.main) await run()

@@ -16,12 +16,12 @@ export async function timeDelivery(
     if (missing === 0) resolve(performance.now() - began)
   }
   for (const socket of sockets) socket.onEvent = onEvent
-  const patience = setTimeout(() => reject(new Error(`${missing} deliveries are missing`)), TIMEOUT_MS)
+  const timeout = setTimeout(() => reject(new Error(`${missing} deliveries are missing`)), TIMEOUT_MS)
   try {
     began = performance.now()
     await send()
     return await promise
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
   }
 }

@@ -3,7 +3,7 @@ import { publishEvents } from '@cup/server/testing/publish-events'
 import { type BareServer, startBareServer } from '../bare/start-bare-server.ts'
 import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
 import { openMany } from '../crowd/open-many.ts'
-import { figure, median, type Row } from '../report.ts'
+import { type Goal, median, type Row } from '../report.ts'
 import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
 import { cpuMicrosecondsOf } from '../usage.ts'
 import { timeDelivery } from './delivery.ts'
@@ -55,13 +55,13 @@ const bareSideOf = ({ pid, port, emit }: BareServer): Side => ({
   send: (count) => emit(makeEvents(count)),
 })
 
-interface Figures {
+interface Cost {
   ms: number
   cpuMicroseconds: number
 }
 
 async function compare({ ours, bare }: { ours: Side; bare: Side }, size: number): Promise<Row[]> {
-  const rounds: { one: [Figures, Figures]; burst: [Figures, Figures] }[] = []
+  const rounds: { one: [Cost, Cost]; burst: [Cost, Cost] }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
       one: [await measure(ours, 1), await measure(bare, 1)],
@@ -80,19 +80,17 @@ async function compare({ ours, bare }: { ours: Side; bare: Side }, size: number)
   ]
 }
 
-async function measure({ pid, sockets, send }: Side, count: number): Promise<Figures> {
+async function measure({ pid, sockets, send }: Side, count: number): Promise<Cost> {
   const before = cpuMicrosecondsOf(pid)
   const ms = await timeDelivery(sockets, count, () => send(count))
   return { ms, cpuMicroseconds: (cpuMicrosecondsOf(pid) - before) / (sockets.length * count) }
 }
 
-function row(what: string, [ours = Number.NaN, bare = Number.NaN]: number[], unit: string, goal?: Row['goal']): Row {
-  return {
-    what,
-    ours: figure(ours, unit),
-    other: figure(bare, unit),
-    against: 'bare socket.io',
-    ratio: ours / bare,
-    ...(goal && { goal }),
-  }
-}
+const row = (what: string, [ours = Number.NaN, other = Number.NaN]: number[], unit: string, goal?: Goal): Row => ({
+  what,
+  ours,
+  other,
+  unit,
+  against: 'bare socket.io',
+  ...(goal && { goal }),
+})

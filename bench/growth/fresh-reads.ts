@@ -23,19 +23,19 @@ export interface FreshReader {
 export async function openFreshReader({ port, origin }: Product, db: Db, cupId: string): Promise<FreshReader> {
   const socket: LiveSocket = await openLiveSocket(port, 0)
   const event: AnyLiveEvent = { name: 'tournament_updated', payload: { tournament_id: cupId } }
-  const forget = (): Promise<number> => timeDelivery([socket], 1, () => publishEvents(db, [event]))
+  const emptyCache = (): Promise<number> => timeDelivery([socket], 1, () => publishEvents(db, [event]))
   return {
     time: async (path, token, rounds = ROUNDS) => {
       const headers: HeadersInit = { 'accept-encoding': 'identity', ...(token && { authorization: `Bearer ${token}` }) }
       const times: number[] = []
       let bytes = 0
       for (let round = 0; round < rounds; round++) {
-        await forget()
+        await emptyCache()
         const began = performance.now()
-        const answer = await fetch(`${origin}${path}`, { headers })
-        bytes = (await answer.arrayBuffer()).byteLength
+        const response = await fetch(`${origin}${path}`, { headers })
+        bytes = (await response.arrayBuffer()).byteLength
         times.push(performance.now() - began)
-        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+        if (!response.ok) throw new Error(`${path} responded with ${response.status}`)
       }
       return { ms: median(times), bytes }
     },

@@ -2,7 +2,7 @@ import { openMatches, readBracket } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import type { Db } from '@cup/server/db/db'
 import { signInAs } from '@cup/server/testing/sign-in-as'
-import { figure, median, type Row } from '../report.ts'
+import { format, median, type Row } from '../report.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
 import { residentBytesOf } from '../usage.ts'
@@ -13,7 +13,7 @@ const SIZES = [8, 64, 256, 1_024]
 const [FROM, TO] = [64, 1_024]
 const SCORES = 9
 
-interface Figures {
+interface Costs {
   size: number
   reads: Record<ReadName, FreshRead>
   setScoreMs: number
@@ -29,7 +29,7 @@ export async function run(): Promise<Row[]> {
   const db = openDatabaseOf(product)
   try {
     const admin = await signInAdmin(product.origin)
-    const all: Figures[] = []
+    const all: Costs[] = []
     for (const size of SIZES) all.push(await measure(product, admin, db, size))
     printAll(all)
     return rowsOf(all)
@@ -39,7 +39,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function measure(product: Product, admin: Person, db: Db, size: number): Promise<Figures> {
+async function measure(product: Product, admin: Person, db: Db, size: number): Promise<Costs> {
   const cup = await drawCup(admin, db, size)
   const captain = await signInAs(db, cup.teams[0]?.captain ?? { id: '' })
   const reader = await openFreshReader(product, db, cup.id)
@@ -67,20 +67,19 @@ async function timeScores(admin: Person, cupId: string): Promise<number> {
   return median(times)
 }
 
-function printAll(all: readonly Figures[]): void {
+function printAll(all: readonly Costs[]): void {
   const cells = (values: readonly string[]): string => values.map((value) => value.padStart(12)).join('')
-  console.log(`${'ms, nothing stored'.padEnd(24)}${cells(all.map(({ size }) => `${size} teams`))}`)
-  const line = (what: string, of: (figures: Figures) => string): void =>
-    console.log(what.padEnd(24) + cells(all.map(of)))
-  for (const name of READS) line(name, ({ reads }) => figure(reads[name].ms))
-  for (const name of READS) line(`${name}, KB`, ({ reads }) => figure(reads[name].bytes / 1024))
-  line('set a score', ({ setScoreMs }) => figure(setScoreMs))
-  line('draw the bracket', ({ drawMs }) => figure(drawMs))
-  line('memory, MB', ({ residentBytes }) => figure(residentBytes / 2 ** 20))
+  console.log(`${'ms, nothing cached'.padEnd(24)}${cells(all.map(({ size }) => `${size} teams`))}`)
+  const line = (what: string, of: (costs: Costs) => string): void => console.log(what.padEnd(24) + cells(all.map(of)))
+  for (const name of READS) line(name, ({ reads }) => format(reads[name].ms))
+  for (const name of READS) line(`${name}, KB`, ({ reads }) => format(reads[name].bytes / 1024))
+  line('set a score', ({ setScoreMs }) => format(setScoreMs))
+  line('draw the bracket', ({ drawMs }) => format(drawMs))
+  line('memory, MB', ({ residentBytes }) => format(residentBytes / 2 ** 20))
 }
 
-function rowsOf(all: readonly Figures[]): Row[] {
-  const [small, large] = [FROM, TO].map((size) => all.find((figures) => figures.size === size))
+function rowsOf(all: readonly Costs[]): Row[] {
+  const [small, large] = [FROM, TO].map((size) => all.find((costs) => costs.size === size))
   if (small === undefined || large === undefined) throw new Error('a size is missing')
   const against = `${FROM} teams`
   const reads = READS.map((name) => {
@@ -88,19 +87,19 @@ function rowsOf(all: readonly Figures[]): Row[] {
     const perKilobyte = ({ ms, bytes }: FreshRead): number => (ms * 1000) / (bytes / 1024)
     return {
       what: `${name} of ${TO.toLocaleString('en')} teams read anew, per KB`,
-      ours: figure(perKilobyte(one), 'µs'),
-      other: figure(perKilobyte(other), 'µs'),
+      ours: perKilobyte(one),
+      other: perKilobyte(other),
+      unit: 'µs',
       against,
-      ratio: perKilobyte(one) / perKilobyte(other),
       goal: { atMost: 1 },
     }
   })
   const writes = (['setScoreMs', 'drawMs'] as const).map((key) => ({
     what: `${key === 'drawMs' ? 'draw the bracket' : 'set a score'}, ${TO.toLocaleString('en')} teams`,
-    ours: figure(large[key], 'ms'),
-    other: figure(small[key], 'ms'),
+    ours: large[key],
+    other: small[key],
+    unit: 'ms',
     against,
-    ratio: large[key] / small[key],
     goal: { atMost: TO / FROM },
   }))
   return [...reads, ...writes]

@@ -1,18 +1,18 @@
 import { HALL_CUPS } from '@cup/contract/champions'
 import { openCup } from '@cup/rehearsal/cup'
-import { type Db, openDb } from '@cup/server/db/db'
+import type { Db } from '@cup/server/db/db'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { type History, TEN_YEARS, writeHistory } from '@cup/server/testing/history/write-history'
 import { writeRecords } from '@cup/server/testing/history/write-records'
 import { openFreshReader } from '../growth/fresh-reads.ts'
 import { type OpenEvening, playInTurns } from '../history/evening.ts'
-import { figure, type Row } from '../report.ts'
+import { format, type Row } from '../report.ts'
 import { signInAdmin } from '../stage/draw-cup.ts'
-import { openPoolOf, type Product, startProduct } from '../stage/product.ts'
+import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
 
 const FIVE_CUPS: History = { cups: 5, people: 1_000 }
 const TEAMS = 32
-const MOST = 1.5
+const MAX_RATIO = 1.5
 
 const HALL = {
   'the players with most titles': '/api/champions',
@@ -32,14 +32,13 @@ export async function run(): Promise<Row[]> {
     for (const history of [FIVE_CUPS, TEN_YEARS]) stages.push(await openStage(history))
     const [few, many] = await playInTurns(stages.map(({ evening }) => evening))
     return [...(many ?? [])].map(([what, { ms }]) => {
-      const before = few?.get(what)?.ms ?? Number.NaN
       return {
         what: `${what}, ${TEN_YEARS.cups} cups and ${TEN_YEARS.people.toLocaleString('en')} people`,
-        ours: figure(ms, 'ms'),
-        other: figure(before, 'ms'),
+        ours: ms,
+        other: few?.get(what)?.ms ?? Number.NaN,
+        unit: 'ms',
         against: `${FIVE_CUPS.cups} cups`,
-        ratio: ms / before,
-        goal: { atMost: MOST },
+        goal: { atMost: MAX_RATIO },
       }
     })
   } finally {
@@ -53,23 +52,23 @@ export async function run(): Promise<Row[]> {
 
 async function openStage(history: History): Promise<Stage> {
   const product = await startProduct()
-  const db = openDb(openPoolOf(product, { options: '-c synchronous_commit=off' }))
+  const db = openDatabaseOf(product)
   await writeHistory(db, history)
   const began = performance.now()
   await writeRecords(db)
-  console.log(`${history.cups} cups: all records in ${figure(performance.now() - began, 'ms')}`)
+  console.log(`${history.cups} cups: all records in ${format(performance.now() - began, 'ms')}`)
   const admin = await signInAdmin(product.origin)
   const { id: cup } = await openCup(admin, 'Tonight')
   await enterVeterans(db, cup)
   const reader = await openFreshReader(product, db, cup)
-  const acts: OpenEvening['acts'] = new Map([
+  const actions: OpenEvening['actions'] = new Map([
     ...Object.entries(HALL).map(([what, path]) => [what, () => reader.time(path, undefined, 1)] as const),
     [
       `the suggested seeds of ${TEAMS} teams`,
       () => reader.time(`/api/admin/bracket/suggested-seeds/${cup}`, admin.token, 1),
     ] as const,
   ])
-  return { product, db, evening: { acts, close: reader.close } }
+  return { product, db, evening: { actions, close: reader.close } }
 }
 
 /** Players who have a record each. */

@@ -10,7 +10,7 @@ import { setScore } from '../writes/set-score.ts'
 
 const TEAMS = 32
 const ROUNDS = 15
-/** Not counted: plans and code that are used for the first time. */
+/** Rounds that do not count: plans are made and code is compiled. */
 const WARM_UP = 2
 
 export interface EveningCost {
@@ -41,35 +41,35 @@ const ADMIN_READS = {
 /** An evening in progress, whose actions can be timed one by one. */
 export interface OpenEvening {
   /** The actions that can be timed, in order. */
-  acts: ReadonlyMap<string, () => Promise<EveningCost>>
+  actions: ReadonlyMap<string, () => Promise<EveningCost>>
   close(): void
 }
 
-/** Opens a cup with the captain who has played in every cup before, and draws it. */
+/** Opens and draws a cup with the captain who has played in every cup before. */
 export async function openEvening(
   product: Product,
   admin: Person,
   db: Db,
-  loyal: { id: string },
+  veteran: { id: string },
 ): Promise<OpenEvening> {
   const { id: cup } = await openCup(admin, 'Tonight')
-  await createTeam(db, { tournamentId: cup, name: 'Loyal', paid: true, players: [loyal] })
+  await createTeam(db, { tournamentId: cup, name: 'Veterans', paid: true, players: [veteran] })
   for (let number = 2; number <= TEAMS; number++)
     await createTeam(db, { tournamentId: cup, name: `Team ${number}`, paid: true })
   await admin.must('POST', `/admin/bracket/generate/${cup}`)
-  const captain = await signInAs(db, loyal)
+  const captain = await signInAs(db, veteran)
   const reader = await openFreshReader(product, db, cup)
-  const acts = new Map<string, () => Promise<EveningCost>>()
+  const actions = new Map<string, () => Promise<EveningCost>>()
   const addReads = (reads: Record<string, string>, token?: string): void => {
     for (const [what, path] of Object.entries(reads))
-      acts.set(what, () => reader.time(path.replace(':cup', cup), token, 1))
+      actions.set(what, () => reader.time(path.replace(':cup', cup), token, 1))
   }
   addReads(READS)
   addReads(MEMBER_READS, captain)
   addReads(ADMIN_READS, admin.token)
-  acts.set('set a score', () => timeScore(admin, cup))
-  acts.set('the captain renames himself', () => timeRename(product.origin, captain))
-  return { acts, close: reader.close }
+  actions.set('set a score', () => timeScore(admin, cup))
+  actions.set('the captain changes the name', () => timeRename(product.origin, captain))
+  return { actions, close: reader.close }
 }
 
 /**
@@ -78,11 +78,11 @@ export async function openEvening(
  */
 export async function playInTurns(evenings: readonly OpenEvening[]): Promise<Evening[]> {
   const costs: Evening[] = evenings.map(() => new Map())
-  for (const what of evenings[0]?.acts.keys() ?? []) {
+  for (const what of evenings[0]?.actions.keys() ?? []) {
     const rounds: EveningCost[][] = evenings.map(() => [])
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-      for (const [index, { acts }] of evenings.entries()) {
-        const cost = await acts.get(what)?.()
+      for (const [index, { actions }] of evenings.entries()) {
+        const cost = await actions.get(what)?.()
         if (round >= WARM_UP && cost !== undefined) rounds[index]?.push(cost)
       }
     }
@@ -105,17 +105,17 @@ let renamed = 0
 async function timeRename(origin: string, token: string): Promise<EveningCost> {
   renamed += 1
   const began = performance.now()
-  const answer = await fetch(`${origin}/api/auth/update-name`, {
+  const response = await fetch(`${origin}/api/auth/update-name`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `Loyal ${renamed}` }),
+    body: JSON.stringify({ name: `Veteran ${renamed}` }),
   })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`renaming answered ${answer.status}`)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`renaming responded with ${response.status}`)
   return { ms: performance.now() - began, bytes: 0 }
 }
 
-/** How long a reset of that many paid teams takes; the cup's lock is held no longer than that. */
+/** Times a reset of that many paid teams, which holds the cup's lock. */
 export async function timeReset(admin: Person, db: Db, teams: number): Promise<number> {
   const { id } = await openCup(admin, `Reset of ${teams}`)
   await Promise.all(

@@ -1,18 +1,18 @@
 import type { Person } from '@cup/rehearsal/person'
-import { type Db, openDb } from '@cup/server/db/db'
+import type { Db } from '@cup/server/db/db'
 import { createUser } from '@cup/server/testing/factories/create-user'
 import { type History, TEN_YEARS, writeHistory, YEAR } from '@cup/server/testing/history/write-history'
-import { figure, type Row } from '../report.ts'
+import { format, type Row } from '../report.ts'
 import { signInAdmin } from '../stage/draw-cup.ts'
-import { openPoolOf, type Product, startProduct } from '../stage/product.ts'
+import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
 import { type Evening, type OpenEvening, openEvening, playInTurns, timeReset } from './evening.ts'
 import { type BackupCost, timeBackup, timeMigration } from './upkeep.ts'
 
 const STAGES: Record<string, History | null> = { empty: null, 'one year': YEAR, 'ten years': TEN_YEARS }
 const LARGE_CUP = 1_024
 const RESETS = 3
-/** How many times the cost of the first week ten years may cost. */
-const MOST = 1.5
+/** The maximum cost after ten years, as a multiple of the first week's. */
+const MAX_RATIO = 1.5
 
 interface Measured {
   stage: string
@@ -63,15 +63,15 @@ export async function run(): Promise<Row[]> {
 
 async function openStage(name: string, history: History | null): Promise<Stage> {
   const product = await startProduct()
-  const db = openDb(openPoolOf(product, { options: '-c synchronous_commit=off' }))
-  const loyal = history === null ? await createUser(db) : { id: (await writeHistory(db, history)).captainId }
+  const db = openDatabaseOf(product)
+  const veteran = history === null ? await createUser(db) : { id: (await writeHistory(db, history)).captainId }
   const admin = await signInAdmin(product.origin)
-  const evening = await openEvening(product, admin, db, loyal)
+  const evening = await openEvening(product, admin, db, veteran)
   console.log(`${name}: written`)
   return { name, history, product, db, admin, evening }
 }
 
-/** The fastest of some: a reset holds the cup's lock, and everything else that runs only makes it slower. */
+/** The fastest of several resets: other load on the machine only makes them slower. */
 async function resetInTurns(stages: readonly Stage[]): Promise<number[]> {
   const fastest = stages.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < RESETS; round++) {
@@ -91,13 +91,13 @@ function printAll(all: readonly Measured[]): void {
   for (const what of all[0]?.evening.keys() ?? [])
     line(what, ({ evening }) => {
       const { ms = Number.NaN, bytes = 0 } = evening.get(what) ?? {}
-      return bytes === 0 ? figure(ms) : `${figure(ms)}, ${figure(bytes / 1024)}`
+      return bytes === 0 ? format(ms) : `${format(ms)}, ${format(bytes / 1024)}`
     })
-  line(`reset of ${LARGE_CUP} paid teams`, ({ resetMs }) => figure(resetMs))
-  line('backup, s', ({ backup }) => figure(backup.backupSeconds))
-  line('backup, MB', ({ backup }) => figure(backup.bytes / 2 ** 20))
-  line('restore and check, s', ({ backup }) => figure(backup.restoreSeconds))
-  line('migrate, s', ({ migrationSeconds }) => (migrationSeconds === undefined ? '' : figure(migrationSeconds)))
+  line(`reset of ${LARGE_CUP} paid teams`, ({ resetMs }) => format(resetMs))
+  line('backup, s', ({ backup }) => format(backup.backupSeconds))
+  line('backup, MB', ({ backup }) => format(backup.bytes / 2 ** 20))
+  line('restore and check, s', ({ backup }) => format(backup.restoreSeconds))
+  line('migrate, s', ({ migrationSeconds }) => (migrationSeconds === undefined ? '' : format(migrationSeconds)))
 }
 
 function rowsOf(all: readonly Measured[]): Row[] {
@@ -106,15 +106,14 @@ function rowsOf(all: readonly Measured[]): Row[] {
   if (first === undefined || last === undefined) throw new Error('nothing was measured')
   const against = `${first.stage} installation`
   const calls = [...last.evening].map(([what, { ms }]) => {
-    const before = first.evening.get(what)?.ms ?? Number.NaN
     return {
       what: `${what}, after ten years`,
-      ours: figure(ms, 'ms'),
-      other: figure(before, 'ms'),
+      ours: ms,
+      other: first.evening.get(what)?.ms ?? Number.NaN,
+      unit: 'ms',
       against,
-      ratio: ms / before,
       // a full page of a list costs more than an empty one, however long the list is
-      ...(isFullPage(first.evening, last.evening, what) ? {} : { goal: { atMost: MOST } }),
+      ...(isFullPage(first.evening, last.evening, what) ? {} : { goal: { atMost: MAX_RATIO } }),
     }
   })
   const [, year] = all
@@ -124,20 +123,20 @@ function rowsOf(all: readonly Measured[]): Row[] {
     return [
       {
         what: `${what}, a page after ten years`,
-        ours: figure(ms, 'ms'),
-        other: figure(before.ms, 'ms'),
+        ours: ms,
+        other: before.ms,
+        unit: 'ms',
         against: 'one year',
-        ratio: ms / before.ms,
-        goal: { atMost: MOST * Math.max(1, bytes / before.bytes) },
+        goal: { atMost: MAX_RATIO * Math.max(1, bytes / before.bytes) },
       },
     ]
   })
   const reset = {
     what: `reset of ${LARGE_CUP.toLocaleString('en')} paid teams`,
-    ours: figure(last.resetMs / 1000, 's'),
-    other: '1 s',
+    ours: last.resetMs / 1000,
+    other: 1,
+    unit: 's',
     against: 'the goal',
-    ratio: last.resetMs / 1000,
     goal: { atMost: 1 },
   }
   return [...calls, ...pages, reset]

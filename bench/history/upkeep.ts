@@ -9,18 +9,18 @@ import { TEN_YEARS, writeHistory } from '@cup/server/testing/history/write-histo
 import { runningDatabase } from '@cup/server/testing/running-database'
 import type { Product } from '../stage/product.ts'
 
-/** The first migration that knows of years. */
+/** The migration that the database starts from. */
 const SINCE = '20261116060000'
 const ADMIN = path.resolve(import.meta.dirname, '../../apps/server/admin.mjs')
 const run = promisify(execFile)
 
-/** Seconds that the migrations take on a database with ten years in it that was made by the release before. */
+/** Seconds that the migrations take on ten years of data of the release before. */
 export async function timeMigration({ dataDir }: Product): Promise<number> {
   const connection = runningDatabase(dataDir)
   const outer = openPool(connection, () => {})
-  await outer.query('create database before_the_years')
+  await outer.query('create database before_migration')
   await outer.end()
-  const old = { ...connection, database: 'before_the_years' }
+  const old = { ...connection, database: 'before_migration' }
   await migrateUpTo(old, SINCE)
   const db = openDb(openPool(old, () => {}))
   await writeHistory(db, TEN_YEARS)
@@ -32,12 +32,12 @@ export async function timeMigration({ dataDir }: Product): Promise<number> {
 
 export interface BackupCost {
   backupSeconds: number
-  /** Into a database that is thrown away, with all invariants checked. */
+  /** Into a temporary database, with all invariants checked. */
   restoreSeconds: number
   bytes: number
 }
 
-/** Backs the running product up and restores the file, both as an operator does. */
+/** Backs the running product up and restores the file, as an operator does. */
 export async function timeBackup({ dataDir }: Product): Promise<BackupCost> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'cup-backup-')), 'years.backup')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }

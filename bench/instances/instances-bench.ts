@@ -5,7 +5,7 @@ import type { Person } from '@cup/rehearsal/person'
 import { freePort } from '@cup/rehearsal/server-process'
 import { type Db, openDb, openPool } from '@cup/server/db/db'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
-import { figure, median, type Row } from '../report.ts'
+import { median, type Row } from '../report.ts'
 import { type Crowd, crowdOf } from '../spectators/crowd-of.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { makeFolder, type Product, startProduct } from '../stage/product.ts'
@@ -20,7 +20,7 @@ const WAVES = 7
 const BURST = 10
 const EVENT = 'match_updated'
 
-interface Figures {
+interface Costs {
   lastMs: number
   /** Scores per second that were set and delivered to every page. */
   eventsPerSecond: number
@@ -33,16 +33,16 @@ interface Figures {
 export async function run(): Promise<Row[]> {
   const one = await measureCluster(1)
   const two = await measureCluster(2)
-  const row = (what: string, pick: (figures: Figures) => number, unit: string): Row => ({
+  const row = (what: string, pick: (costs: Costs) => number, unit: string): Row => ({
     what: `${PEOPLE.toLocaleString('en')} people, ${what}`,
-    ours: figure(pick(two), unit),
-    other: figure(pick(one), unit),
+    ours: pick(two),
+    other: pick(one),
+    unit,
     against: 'one instance',
-    ratio: pick(two) / pick(one),
   })
   return [
-    row('score set, two instances: the last one has it', ({ lastMs }) => lastMs, 'ms'),
-    row('two instances: scores that reach everybody', ({ eventsPerSecond }) => eventsPerSecond, '/s'),
+    row('score set, two instances: the last page has it', ({ lastMs }) => lastMs, 'ms'),
+    row('two instances: scores that reach every page', ({ eventsPerSecond }) => eventsPerSecond, '/s'),
     row('two instances: statements per score', ({ statementsPerEvent }) => statementsPerEvent, ''),
     row('two instances: CPU of all instances per score', ({ cpuSeconds }) => cpuSeconds * 1000, 'ms'),
   ]
@@ -56,7 +56,7 @@ interface Cluster {
   cupId: string
 }
 
-async function measureCluster(count: number): Promise<Figures> {
+async function measureCluster(count: number): Promise<Costs> {
   const undos: (() => unknown)[] = []
   try {
     return await measure(await openCluster(count, undos))
@@ -91,12 +91,12 @@ async function openCluster(count: number, undos: (() => unknown)[]): Promise<Clu
   const { id: cupId } = await drawCup(admin, db, TEAMS)
   await db.destroy()
   const crowd = crowdOf({ port })
-  undos.push(crowd.leave)
+  undos.push(crowd.close)
   await crowd.grow(PEOPLE)
   return { products, statements, crowd, admin, cupId }
 }
 
-async function measure({ products, statements, crowd, admin, cupId }: Cluster): Promise<Figures> {
+async function measure({ products, statements, crowd, admin, cupId }: Cluster): Promise<Costs> {
   const cpu = (): number => products.reduce((sum, { pid }) => sum + cpuMicrosecondsOf(pid), 0)
   const nextMatch = async () => {
     const [match] = openMatches(await readBracket(admin, cupId))
@@ -106,21 +106,21 @@ async function measure({ products, statements, crowd, admin, cupId }: Cluster): 
   const waves: { lastMs: number; statements: number; cpuSeconds: number }[] = []
   for (let made = 0; made < WAVES; made++) {
     const match = await nextMatch()
-    statements.take()
+    statements.flush()
     const before = cpu()
-    const { heardMs } = await crowd.hear(EVENT, () => setScore(admin, match))
+    const { receivedMs } = await crowd.receive(EVENT, () => setScore(admin, match))
     waves.push({
-      lastMs: Math.max(...heardMs),
-      statements: statements.take().length,
+      lastMs: Math.max(...receivedMs),
+      statements: statements.flush().length,
       cpuSeconds: (cpu() - before) / 1e6,
     })
-    // the next one is not merged with this one
+    // so that the next event is not merged with this one
     await sleep(200)
   }
   const began = performance.now()
   for (let made = 0; made < BURST; made++) {
     const match = await nextMatch()
-    await crowd.hear(EVENT, () => setScore(admin, match))
+    await crowd.receive(EVENT, () => setScore(admin, match))
   }
   return {
     lastMs: median(waves.map(({ lastMs }) => lastMs)),

@@ -10,7 +10,7 @@ interface TraceEvent {
   args?: { name?: string }
 }
 
-/** The longest piece of script, and of style and layout, on the main threads of the browser's pages, in milliseconds of CPU. */
+/** The longest script, and the longest style and layout, on the main threads of all pages, in milliseconds of CPU. */
 export interface LongestTasks {
   script: number
   style: number
@@ -20,13 +20,13 @@ const SCRIPT: ReadonlySet<string> = new Set(['FunctionCall', 'EvaluateScript', '
 const STYLE: ReadonlySet<string> = new Set(['UpdateLayoutTree', 'Layout'])
 const includedCategories = ['devtools.timeline', 'v8', '__metadata']
 
-export async function traceTasks(tools: CDPSession, act: () => Promise<void>): Promise<LongestTasks> {
+export async function traceTasks(tools: CDPSession, action: () => Promise<void>): Promise<LongestTasks> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
   tools.on('Tracing.dataCollected', collect)
   const complete = new Promise<void>((resolve) => tools.once('Tracing.tracingComplete', () => resolve()))
   await tools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
-  await act()
+  await action()
   await tools.send('Tracing.end')
   await complete
   tools.off('Tracing.dataCollected', collect)

@@ -19,13 +19,13 @@ export interface Visit {
   scriptBytes: number
 }
 
-interface Noted {
+interface Recorded {
   paints: number[]
   shift: number
   interactions: number[]
 }
 
-type Noting = typeof globalThis & { noted: Noted }
+type Recording = typeof globalThis & { recorded: Recorded }
 
 /** A new browser without anything in its cache, slowed down; closed after `use`. */
 async function withSlowPage<T>(
@@ -42,28 +42,28 @@ async function withSlowPage<T>(
     await tools.send('Network.enable')
     await tools.send('Network.emulateNetworkConditions', NETWORK)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await page.addInitScript(note)
+    await page.addInitScript(record)
     return await use(page, context)
   } finally {
     await context.close()
   }
 }
 
-function note(): void {
-  const noted: Noted = { paints: [], shift: 0, interactions: [] }
-  Object.assign(globalThis, { noted })
+function record(): void {
+  const recorded: Recorded = { paints: [], shift: 0, interactions: [] }
+  Object.assign(globalThis, { recorded })
   const observe = (type: string, take: (entry: never) => void, options = {}) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) take(entry as never)
     }).observe({ type, buffered: true, ...options })
-  observe('largest-contentful-paint', ({ startTime }: PerformanceEntry) => noted.paints.push(startTime))
+  observe('largest-contentful-paint', ({ startTime }: PerformanceEntry) => recorded.paints.push(startTime))
   observe('layout-shift', (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => {
-    if (!entry.hadRecentInput) noted.shift += entry.value
+    if (!entry.hadRecentInput) recorded.shift += entry.value
   })
   observe(
     'event',
     ({ interactionId, duration }: PerformanceEntry & { interactionId: number }) => {
-      if (interactionId) noted.interactions.push(duration)
+      if (interactionId) recorded.interactions.push(duration)
     },
     { durationThreshold: 16 },
   )
@@ -75,7 +75,7 @@ export const visit = (browser: Browser, visitor: Visitor, address: string): Prom
     await page.goto(address)
     await page.waitForLoadState('networkidle')
     return page.evaluate(() => {
-      const { paints, shift } = (globalThis as Noting).noted
+      const { paints, shift } = (globalThis as Recording).recorded
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
       const scripts = resources.filter(
@@ -89,20 +89,20 @@ export const visit = (browser: Browser, visitor: Visitor, address: string): Prom
     })
   })
 
-/** The longest time from a tap to the next frame during `act`. */
+/** The longest time from a tap to the next frame during `action`. */
 export const respond = (
   browser: Browser,
   visitor: Visitor,
   address: string,
-  act: (page: Page) => Promise<void>,
+  action: (page: Page) => Promise<void>,
 ): Promise<number> =>
   withSlowPage(browser, visitor, async (page) => {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    await act(page)
+    await action(page)
     // the browser reports an interaction some frames after it has painted
     const handle = await page.waitForFunction(() => {
-      const { interactions } = (globalThis as Noting).noted
+      const { interactions } = (globalThis as Recording).recorded
       return interactions.length > 0 && Math.max(...interactions)
     })
     return Number(await handle.jsonValue())

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { Contender } from '../contender.ts'
 import { cpuMicrosecondsOf } from '../usage.ts'
 
-export interface LoadFigures {
+export interface LoadResult {
   perSecond: number
   /** CPU of the server's process, not of the machine. */
   cpuMicroseconds: number
@@ -20,7 +20,7 @@ const CONNECTIONS = 20
 const REQUESTS_PER_CONNECTION = 900
 
 /** Sends the same request for a while. Any unexpected status ends the bench. */
-export async function load(contender: Contender, request: Request, seconds: number): Promise<LoadFigures> {
+export async function load(contender: Contender, request: Request, seconds: number): Promise<LoadResult> {
   const { port, pid } = contender
   const before = cpuMicrosecondsOf(pid)
   const result = await autocannon({

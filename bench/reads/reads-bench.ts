@@ -1,10 +1,10 @@
-import { captureAnswer } from '../bare/capture-answer.ts'
+import { captureResponse } from '../bare/capture-response.ts'
 import { startBareApp } from '../bare/start-bare-server.ts'
 import type { Contender } from '../contender.ts'
-import { figure, median, type Row } from '../report.ts'
+import { format, median, type Row } from '../report.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
-import { type LoadFigures, load, type Request } from './load.ts'
+import { type LoadResult, load, type Request } from './load.ts'
 
 const TEAMS = 64
 const ROUNDS = 7
@@ -36,30 +36,30 @@ export async function run(): Promise<Row[]> {
 }
 
 async function compareRead(product: Product, name: string, path: string): Promise<Row[]> {
-  const answer = await captureAnswer(product, path, GZIP)
-  const bare = await startBareApp({ [path]: answer })
+  const captured = await captureResponse(product, path, GZIP)
+  const bare = await startBareApp({ [path]: captured })
   const whole = await inTurns(product, bare, { path, headers: GZIP, status: 200 })
-  const tagged = { ...GZIP, 'if-none-match': answer.etag }
+  const tagged = { ...GZIP, 'if-none-match': captured.etag }
   const unmodified = await inTurns(product, bare, { path, headers: tagged, status: 304 })
   await bare.stop()
-  const kilobytes = figure(Buffer.byteLength(answer.body, 'base64') / 1024, 'KB')
+  const kilobytes = format(Buffer.byteLength(captured.body, 'base64') / 1024, 'KB')
   return [
     ...rowsOf(`${name}, ${kilobytes}`, whole),
     ...rowsOf(`${name}, not modified`, unmodified),
     {
       what: `${name}, not modified`,
-      ours: figure(unmodified.ours.perSecond, '/s'),
-      other: figure(whole.ours.perSecond, '/s'),
-      against: 'the whole answer',
-      ratio: unmodified.ours.perSecond / whole.ours.perSecond,
+      ours: unmodified.ours.perSecond,
+      other: whole.ours.perSecond,
+      unit: '/s',
+      against: 'the whole response',
       goal: { atLeast: 1 },
     },
   ]
 }
 
 interface Pair {
-  ours: LoadFigures
-  bare: LoadFigures
+  ours: LoadResult
+  bare: LoadResult
 }
 
 /** The servers take turns, so that a busy moment of the machine hits both. */
@@ -70,10 +70,10 @@ async function inTurns(product: Product, bare: Contender, request: Request): Pro
     const ours = await load(product, request, ROUND_SECONDS)
     rounds.push({ ours, bare: await load(bare, request, ROUND_SECONDS) })
   }
-  return { ours: middleOf(rounds.map(({ ours }) => ours)), bare: middleOf(rounds.map((round) => round.bare)) }
+  return { ours: medianOf(rounds.map(({ ours }) => ours)), bare: medianOf(rounds.map((round) => round.bare)) }
 }
 
-const middleOf = (rounds: readonly LoadFigures[]): LoadFigures => ({
+const medianOf = (rounds: readonly LoadResult[]): LoadResult => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   cpuMicroseconds: median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds)),
   p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
@@ -82,17 +82,17 @@ const middleOf = (rounds: readonly LoadFigures[]): LoadFigures => ({
 const rowsOf = (what: string, { ours, bare }: Pair): Row[] => [
   {
     what,
-    ours: figure(ours.perSecond, '/s'),
-    other: figure(bare.perSecond, '/s'),
+    ours: ours.perSecond,
+    other: bare.perSecond,
+    unit: '/s',
     against: 'bare Fastify',
-    ratio: ours.perSecond / bare.perSecond,
     goal: { atLeast: 0.8 },
   },
   {
     what: `${what}, CPU`,
-    ours: figure(ours.cpuMicroseconds, 'µs'),
-    other: figure(bare.cpuMicroseconds, 'µs'),
+    ours: ours.cpuMicroseconds,
+    other: bare.cpuMicroseconds,
+    unit: 'µs',
     against: 'bare Fastify',
-    ratio: ours.cpuMicroseconds / bare.cpuMicroseconds,
   },
 ]

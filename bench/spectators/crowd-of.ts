@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Contender } from '../contender.ts'
-import { openHttpLine } from '../crowd/http-line.ts'
 import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
 import { openMany } from '../crowd/open-many.ts'
+import { readStatus } from '../crowd/read-status.ts'
 
 export interface Crowd {
   readonly size: number
   grow(size: number): Promise<void>
-  /** Resolves when the last one has received an event of this name that `send` caused. */
-  hear(name: string, send: () => unknown): Promise<Wave>
+  /** Resolves when every client has received an event of this name that `send` causes. */
+  receive(name: string, send: () => unknown): Promise<Wave>
   /** Every client loses its connection and reconnects as pages do, requesting its data with the ETag. */
-  comeBack(path: string, tag: string): Promise<Return>
-  leave(): void
+  reconnect(path: string, etag: string): Promise<Reconnection>
+  close(): void
 }
 
 export interface Wave {
   /** From just before the event was caused until each person had it. */
-  heardMs: number[]
+  receivedMs: number[]
   /** Bytes sent to one person: the frames of this event, with their headers. */
   bytes: number
   /** The event as it was sent. */
   text: string
 }
 
-export interface Return {
+export interface Reconnection {
   /** From the break until the last one was connected and had its response. */
   ms: number
   statuses: Map<number, number>
@@ -31,8 +31,8 @@ export interface Return {
 
 const TIMEOUT_MS = 60_000
 const RETRIES_WITHIN_MS = 1_000
-/** As the page's own socket: at first a random pause of up to three seconds. */
-const COMES_BACK_WITHIN_MS = 3_000
+/** As the page's socket does: first a random pause of up to three seconds. */
+const RECONNECTS_WITHIN_MS = 3_000
 /** A websocket's frame of this size has four bytes before its text. */
 const FRAME_HEADER_BYTES = 4
 
@@ -44,17 +44,17 @@ export function crowdOf({ port }: Pick<Contender, 'port'>): Crowd {
       return sockets.length
     },
     grow: (size) => openMany(sockets, size, (index) => openLiveSocket(port, index)),
-    hear: (name, send) => watchWave(sockets, name, send),
-    comeBack: async (path, tag) => {
+    receive: (name, send) => watchWave(sockets, name, send),
+    reconnect: async (path, etag) => {
       const size = sockets.length
       for (const socket of sockets.splice(0)) socket.close()
       const statuses = new Map<number, number>()
       const began = performance.now()
       const back = await Promise.all(
         Array.from({ length: size }, async (_, index) => {
-          await sleep(Math.random() * COMES_BACK_WITHIN_MS)
+          await sleep(Math.random() * RECONNECTS_WITHIN_MS)
           const socket = await retry(began, () => openLiveSocket(port, index))
-          const status = await retry(began, () => readOnce(port, index, path, tag))
+          const status = await retry(began, () => readStatus(port, index, path, etag))
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           return socket
         }),
@@ -62,26 +62,17 @@ export function crowdOf({ port }: Pick<Contender, 'port'>): Crowd {
       sockets.push(...back)
       return { ms: performance.now() - began, statuses }
     },
-    leave: () => {
+    close: () => {
       for (const socket of sockets.splice(0)) socket.close()
     },
   }
 }
 
-async function readOnce(port: number, index: number, path: string, tag: string): Promise<number> {
-  const line = await openHttpLine(port, index)
-  try {
-    return (await line.ask(path, tag)).status
-  } finally {
-    line.close()
-  }
-}
-
 /** A page whose connection was reset tries again a moment later. */
-async function retry<T>(began: number, act: () => Promise<T>): Promise<T> {
+async function retry<T>(began: number, open: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await act()
+      return await open()
     } catch (error) {
       if (performance.now() - began > TIMEOUT_MS) throw error
       await sleep(Math.random() * RETRIES_WITHIN_MS)
@@ -90,24 +81,24 @@ async function retry<T>(began: number, act: () => Promise<T>): Promise<T> {
 }
 
 async function watchWave(sockets: readonly LiveSocket[], name: string, send: () => unknown): Promise<Wave> {
-  const wave: Wave = { heardMs: [], bytes: 0, text: '' }
+  const wave: Wave = { receivedMs: [], bytes: 0, text: '' }
   const { promise, resolve, reject } = Promise.withResolvers<Wave>()
-  const patience = setTimeout(() => reject(new Error(`only ${wave.heardMs.length} heard it`)), TIMEOUT_MS)
+  const timeout = setTimeout(() => reject(new Error(`only ${wave.receivedMs.length} received it`)), TIMEOUT_MS)
   const start = `42["${name}"`
   const began = performance.now()
-  const hear = (text: string): void => {
+  const onEvent = (text: string): void => {
     if (!text.startsWith(start)) return
     wave.text = text
     wave.bytes = text.length + FRAME_HEADER_BYTES
-    wave.heardMs.push(performance.now() - began)
-    if (wave.heardMs.length === sockets.length) resolve(wave)
+    wave.receivedMs.push(performance.now() - began)
+    if (wave.receivedMs.length === sockets.length) resolve(wave)
   }
-  for (const socket of sockets) socket.onEvent = hear
+  for (const socket of sockets) socket.onEvent = onEvent
   try {
     await Promise.all([send(), promise])
     return wave
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     for (const socket of sockets) socket.onEvent = () => {}
   }
 }

@@ -1,16 +1,16 @@
 import type { AnyLiveEvent } from '@cup/contract/live-events'
 import { openMatches, readBracket } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
-import { captureAnswer } from '../bare/capture-answer.ts'
+import { captureResponse } from '../bare/capture-response.ts'
 import { type BareServer, startBareServer } from '../bare/start-bare-server.ts'
-import { figure, median, type Row } from '../report.ts'
+import { format, median, type Row } from '../report.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
 import { cpuMicrosecondsOf, residentBytesOf } from '../usage.ts'
 import { setScore } from '../writes/set-score.ts'
 import { type Crowd, crowdOf, type Wave } from './crowd-of.ts'
 
-const SIZES = [1_000, Math.min(10_000, mostSpectators())]
+const SIZES = [1_000, Math.min(10_000, maxSpectators())]
 const WAVES = 7
 const TEAMS = 64
 const MB = 2 ** 20
@@ -18,20 +18,20 @@ const BYTES_PER_SCORE = 1_200
 const CPU_SECONDS = 0.45
 const EVENT = 'match_updated'
 
-interface Figures {
+interface Costs {
   lastMs: number
   cpuSeconds: number
   bytes: number
 }
 
-/** Both crowds live in this process, each page with an open file. The system may allow fewer than the bench wants. */
-function mostSpectators(): number {
+/** Both crowds are in this process, and each page needs a file descriptor. The system may allow fewer than 10,000. */
+function maxSpectators(): number {
   const { userLimits } = process.report.getReport() as { userLimits: { open_files: { soft: number | 'unlimited' } } }
   const { soft } = userLimits.open_files
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Math.floor((soft - 500) / 2)
 }
 
-/** A score is set: how long until the last page has it? Beside socket.io that broadcasts the same bytes and nothing else. */
+/** The time from setting a score until the last page has it, beside socket.io that broadcasts the same bytes. */
 export async function run(): Promise<Row[]> {
   const product = await startProduct()
   const bare = await startBareServer()
@@ -49,12 +49,12 @@ export async function run(): Promise<Row[]> {
       rows.push(...(await compare({ product, bare, crowds, admin, cupId: id }, size)))
     }
     rows.push(memoryRow(product, bare, idleBytes))
-    crowds.bare.leave()
-    rows.push(...(await watchReturn(product, crowds.ours, id)))
+    crowds.bare.close()
+    rows.push(...(await measureReconnection(product, crowds.ours, id)))
     return rows
   } finally {
-    crowds.ours.leave()
-    crowds.bare.leave()
+    crowds.ours.close()
+    crowds.bare.close()
     await bare.stop()
     await product.stop()
   }
@@ -69,18 +69,18 @@ interface Stage {
 }
 
 async function compare({ product, bare, crowds, admin, cupId }: Stage, size: number): Promise<Row[]> {
-  const ours: Figures[] = []
-  const theirs: Figures[] = []
+  const ours: Costs[] = []
+  const theirs: Costs[] = []
   for (let made = 0; made < WAVES; made++) {
     const [match] = openMatches(await readBracket(admin, cupId))
     if (match === undefined) throw new Error('the cup is over')
-    const scored = await measure(product.pid, () => crowds.ours.hear(EVENT, () => setScore(admin, match)))
-    ours.push(scored.figures)
+    const scored = await measure(product.pid, () => crowds.ours.receive(EVENT, () => setScore(admin, match)))
+    ours.push(scored.costs)
     const [name, payload] = JSON.parse(scored.wave.text.slice(2)) as [AnyLiveEvent['name'], never]
     const event = { name, payload } as AnyLiveEvent
-    theirs.push((await measure(bare.pid, () => crowds.bare.hear(EVENT, () => bare.emit([event])))).figures)
+    theirs.push((await measure(bare.pid, () => crowds.bare.receive(EVENT, () => bare.emit([event])))).costs)
   }
-  const of = (figures: readonly Figures[], pick: (each: Figures) => number): number => median(figures.map(pick))
+  const of = (costs: readonly Costs[], pick: (each: Costs) => number): number => median(costs.map(pick))
   const last = [of(ours, ({ lastMs }) => lastMs / 1000), of(theirs, ({ lastMs }) => lastMs / 1000)] as const
   const cpu = [of(ours, ({ cpuSeconds }) => cpuSeconds), of(theirs, ({ cpuSeconds }) => cpuSeconds)] as const
   const bytes = of(ours, (each) => each.bytes)
@@ -89,35 +89,29 @@ async function compare({ product, bare, crowds, admin, cupId }: Stage, size: num
   return [
     {
       what: `score set, the last of ${people} pages has it`,
-      ours: figure(last[0], 's'),
-      other: figure(last[1], 's'),
+      ours: last[0],
+      other: last[1],
+      unit: 's',
       against,
-      ratio: last[0] / last[1],
       goal: { atMost: 1.3 },
     },
-    {
-      what: `the server's CPU for it, ${people}`,
-      ours: figure(cpu[0], 's'),
-      other: figure(cpu[1], 's'),
-      against,
-      ratio: cpu[0] / cpu[1],
-    },
+    { what: `the server's CPU for it, ${people}`, ours: cpu[0], other: cpu[1], unit: 's', against },
     ...(size === SIZES.at(-1)
       ? [
           {
             what: `the server's CPU for it, ${people}`,
-            ours: figure(cpu[0], 's'),
-            other: figure(CPU_SECONDS, 's'),
+            ours: cpu[0],
+            other: CPU_SECONDS,
+            unit: 's',
             against: 'the goal',
-            ratio: cpu[0] / CPU_SECONDS,
             goal: { atMost: 1 },
           },
           {
             what: 'bytes per page and score',
-            ours: figure(bytes),
-            other: figure(BYTES_PER_SCORE),
+            ours: bytes,
+            other: BYTES_PER_SCORE,
+            unit: '',
             against: 'the goal',
-            ratio: bytes / BYTES_PER_SCORE,
             goal: { atMost: 1 },
           },
         ]
@@ -125,54 +119,52 @@ async function compare({ product, bare, crowds, admin, cupId }: Stage, size: num
   ]
 }
 
-async function measure(pid: number, wave: () => Promise<Wave>): Promise<{ figures: Figures; wave: Wave }> {
+async function measure(pid: number, wave: () => Promise<Wave>): Promise<{ costs: Costs; wave: Wave }> {
   const before = cpuMicrosecondsOf(pid)
-  const heard = await wave()
+  const received = await wave()
   const cpuSeconds = (cpuMicrosecondsOf(pid) - before) / 1e6
-  return { figures: { lastMs: Math.max(...heard.heardMs), cpuSeconds, bytes: heard.bytes }, wave: heard }
+  return { costs: { lastMs: Math.max(...received.receivedMs), cpuSeconds, bytes: received.bytes }, wave: received }
 }
 
 function memoryRow(product: Product, bare: BareServer, idleBytes: number): Row {
-  const [ours, theirs] = [residentBytesOf(product.pid) / MB, residentBytesOf(bare.pid) / MB]
   return {
-    what: `memory with ${SIZES.at(-1)?.toLocaleString('en')} pages (${figure(idleBytes / MB, 'MB')} with none)`,
-    ours: figure(ours, 'MB'),
-    other: figure(theirs, 'MB'),
+    what: `memory with ${SIZES.at(-1)?.toLocaleString('en')} pages (${format(idleBytes / MB, 'MB')} with none)`,
+    ours: residentBytesOf(product.pid) / MB,
+    other: residentBytesOf(bare.pid) / MB,
+    unit: 'MB',
     against: 'socket.io alone',
-    ratio: ours / theirs,
   }
 }
 
-/** Every client reconnects at once, as after a restart: how many get "not modified", and at what cost? */
-async function watchReturn(product: Product, crowd: Crowd, cupId: string): Promise<Row[]> {
+/** All clients reconnect at once, as after a restart: how many get "not modified", and at what cost. */
+async function measureReconnection(product: Product, crowd: Crowd, cupId: string): Promise<Row[]> {
   const path = `/api/bracket/${cupId}`
-  const { etag } = await captureAnswer(product, path)
+  const { etag } = await captureResponse(product, path)
   const before = cpuMicrosecondsOf(product.pid)
-  const { ms, statuses } = await crowd.comeBack(path, etag)
+  const { ms, statuses } = await crowd.reconnect(path, etag)
   const cpuSeconds = (cpuMicrosecondsOf(product.pid) - before) / 1e6
   const people = crowd.size.toLocaleString('en')
-  const unchanged = statuses.get(304) ?? 0
   return [
     {
-      what: `${people} come back within 3 s, the last one is back`,
-      ours: figure(ms / 1000, 's'),
-      other: '3 s',
-      against: 'how long they spread',
-      ratio: ms / 3000,
+      what: `${people} reconnect within 3 s, the last one is connected`,
+      ours: ms / 1000,
+      other: 3,
+      unit: 's',
+      against: 'the time they are spread over',
     },
     {
-      what: `${people} come back, the server's CPU`,
-      ours: figure(cpuSeconds, 's'),
-      other: figure(ms / 1000, 's'),
+      what: `${people} reconnect, the server's CPU`,
+      ours: cpuSeconds,
+      other: ms / 1000,
+      unit: 's',
       against: 'the time it took',
-      ratio: cpuSeconds / (ms / 1000),
     },
     {
-      what: `${people} come back, answered "not modified"`,
-      ours: figure(unchanged),
-      other: people,
+      what: `${people} reconnect and get "not modified"`,
+      ours: statuses.get(304) ?? 0,
+      other: crowd.size,
+      unit: '',
       against: 'all of them',
-      ratio: unchanged / crowd.size,
       goal: { atLeast: 1 },
     },
   ]

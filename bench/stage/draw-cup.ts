@@ -5,9 +5,8 @@ import { createTeam } from '@cup/server/testing/factories/create-team'
 
 export interface Cup {
   id: string
-  teamCount: number
   teams: readonly { teamId: string; captain: { id: string } }[]
-  /** How long the product took to draw the bracket. */
+  /** The time that the product took to draw the bracket. */
   drawnAfterMs: number
 }
 
@@ -29,7 +28,6 @@ export async function drawCup(admin: Person, db: Db, teamCount: number): Promise
   await admin.must('POST', `/admin/bracket/generate/${id}`)
   return {
     id,
-    teamCount,
     teams: teams.map((team) => ({ teamId: team.id, captain: team.captain })),
     drawnAfterMs: performance.now() - began,
   }

@@ -48,9 +48,9 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   // a failed bench must not leave the product running
-  const killAlong = (): void => void child.kill()
-  process.once('exit', killAlong)
-  child.once('exit', () => process.off('exit', killAlong))
+  const kill = (): void => void child.kill()
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const origin = `http://localhost:${port}`
   await untilReady(child, origin)
   const readyAfterMs = performance.now() - began
@@ -70,26 +70,26 @@ export function makeFolder(): string {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exited
 }
 
 async function untilReady(child: ChildProcess, origin: string): Promise<void> {
-  let complaints = ''
+  let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaints = (complaints + String(chunk)).slice(-4000)
+    errors = (errors + String(chunk)).slice(-4000)
   })
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the product ended at once: ${complaints}`)
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
+    if (child.exitCode !== null) throw new Error(`the product ended at once: ${errors}`)
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.ok) return
     await sleep(POLL_MS)
   }
   await end(child)
-  throw new Error(`the product was not ready within ${READY_WITHIN_MS} ms: ${complaints}`)
+  throw new Error(`the product was not ready within ${READY_WITHIN_MS} ms: ${errors}`)
 }
 
 /** Connects to the product's database, to fill it and to publish events. */

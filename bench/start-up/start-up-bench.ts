@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
 import { startBareServer } from '../bare/start-bare-server.ts'
 import { load } from '../reads/load.ts'
-import { figure, median, type Row } from '../report.ts'
+import { median, type Row } from '../report.ts'
 import { makeFolder, startProduct } from '../stage/product.ts'
 import { residentBytesOf } from '../usage.ts'
 
@@ -30,13 +30,13 @@ export async function run(): Promise<Row[]> {
   }
   const seconds = (what: string, times: readonly number[], against: string, others: readonly number[]): Row => ({
     what,
-    ours: figure(median(times) / 1000, 's'),
-    other: figure(median(others) / 1000, 's'),
+    ours: median(times) / 1000,
+    other: median(others) / 1000,
+    unit: 's',
     against,
-    ratio: median(times) / median(others),
   })
   return [
-    seconds('first start, nothing there yet', ours.first, 'its database alone', database.first),
+    seconds('first start, with an empty folder', ours.first, 'its database alone', database.first),
     seconds('later start', ours.later, 'its database alone', database.later),
     seconds('first start, code never compiled', uncompiled, 'compiled before', ours.first),
     ...(await memoryRows()),
@@ -74,10 +74,10 @@ async function memoryRows(): Promise<Row[]> {
     const MB = 2 ** 20
     const row = (what: string, bytes: number, against: string, others: number): Row => ({
       what,
-      ours: figure(bytes / MB, 'MB'),
-      other: figure(others / MB, 'MB'),
+      ours: bytes / MB,
+      other: others / MB,
+      unit: 'MB',
       against,
-      ratio: bytes / others,
     })
     return [
       row('memory after the start', idle, 'bare socket.io and node:http', bareIdle),

@@ -11,8 +11,8 @@ export interface Statement {
 export interface StatementLog {
   /** The address that the product connects to. */
   url: string
-  /** The statements since the last call, in the order in which they were sent. */
-  take(): Statement[]
+  /** Returns the statements since the last call, in the order in which they were sent. */
+  flush(): Statement[]
   close(): Promise<void>
 }
 
@@ -47,10 +47,10 @@ export async function startStatementLog(target: ConnectionConfig): Promise<State
   const { port } = server.address() as AddressInfo
   return {
     url: `postgres://${target.user}@127.0.0.1:${port}/${target.database}`,
-    take: () => {
-      const taken = statements
+    flush: () => {
+      const sent = statements
       statements = []
-      return taken
+      return sent
     },
     close: async () => {
       for (const socket of open) socket.destroy()

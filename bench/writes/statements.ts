@@ -12,7 +12,7 @@ export interface StatementCount {
   teamCount: number
   /** The maximum over all results except the one that decides the cup. Begin and commit are not counted. */
   inTransaction: number
-  /** Statements before the transaction, which find out who is calling. */
+  /** Statements before the transaction, which identify the caller. */
   before: number
 }
 
@@ -51,9 +51,9 @@ async function countWhilePlaying(admin: Person, cupId: string, log: StatementLog
     const [match, ...others] = openMatches(await readBracket(admin, cupId))
     // the last result writes the podium and the prizes too
     if (match === undefined || (others.length === 0 && match.winner_to === null)) break
-    log.take()
+    log.flush()
     await setScore(admin, match)
-    calls.push(countIn(log.take()))
+    calls.push(countIn(log.flush()))
   }
   return {
     inTransaction: Math.max(...calls.map(({ inTransaction }) => inTransaction)),
@@ -64,10 +64,10 @@ async function countWhilePlaying(admin: Person, cupId: string, log: StatementLog
 /** Statements of jobs and of the live channel, which use other connections or transactions, are left out. */
 function countIn(statements: readonly Statement[]): { inTransaction: number; before: number } {
   const decisive = statements.find(({ text }) => text.includes('insert into match_changes'))
-  const own = statements.filter(({ connection }) => connection === decisive?.connection)
-  const at = decisive === undefined ? -1 : own.indexOf(decisive)
-  const begin = own.findLastIndex(({ text }, index) => index < at && BEGIN.test(text))
-  const commit = own.findIndex(({ text }, index) => index > at && COMMIT.test(text))
+  const ofCall = statements.filter(({ connection }) => connection === decisive?.connection)
+  const at = decisive === undefined ? -1 : ofCall.indexOf(decisive)
+  const begin = ofCall.findLastIndex(({ text }, index) => index < at && BEGIN.test(text))
+  const commit = ofCall.findIndex(({ text }, index) => index > at && COMMIT.test(text))
   if (begin < 0 || commit < 0) throw new Error('a set score without a transaction')
   return {
     inTransaction: commit - begin - 1,

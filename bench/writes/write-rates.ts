@@ -21,7 +21,7 @@ export interface WriteTimes {
   /** The same number of bare transactions at once, time of each. */
   bareTogether: number[]
   /** One captain's call among the others, from sending to the response. */
-  checkInAnswer: number[]
+  checkInResponse: number[]
 }
 
 /**
@@ -42,7 +42,7 @@ export async function timeWrites(): Promise<WriteTimes> {
       bareInsert: [],
       checkIn: [],
       bareTogether: [],
-      checkInAnswer: [],
+      checkInResponse: [],
     }
     for (let round = 0; round < ROUNDS; round++) {
       const matches = openMatches(await readBracket(admin, cup.id)).slice(0, MAX_ROUND)
@@ -72,11 +72,11 @@ async function timeCheckIns(
   const checkIn = async ({ id, teamId }: { id: string; teamId: string }): Promise<void> => {
     const headers = { authorization: `Bearer ${tokens.get(teamId)}` }
     const ms = await timed(async () => {
-      const answer = await fetch(`${origin}/api/matches/${id}/checkin`, { method: 'POST', headers })
-      if (!answer.ok) throw new Error(`check-in: ${answer.status} ${await answer.text()}`)
-      await answer.arrayBuffer()
+      const response = await fetch(`${origin}/api/matches/${id}/checkin`, { method: 'POST', headers })
+      if (!response.ok) throw new Error(`check-in: ${response.status} ${await response.text()}`)
+      await response.arrayBuffer()
     })
-    times.checkInAnswer.push(ms)
+    times.checkInResponse.push(ms)
   }
   times.checkIn.push((await timed(() => Promise.all(teams.map(checkIn)))) / teams.length)
   times.bareTogether.push((await timed(() => Promise.all(teams.map(bare.transaction)))) / teams.length)
