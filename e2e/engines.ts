@@ -26,7 +26,7 @@ try {
 
   async function walk(engine: Engine, { name, run }: (typeof JOURNEYS)[number]): Promise<void> {
     const began = performance.now()
-    // a new browser for each journey, so that nobody is still signed in
+    // a new browser for each journey, so that it starts signed out
     const driver = await engine.open()
     try {
       await run({ hand: handOf(driver), origin: server.origin, admin })

@@ -20,7 +20,7 @@ const ROSTERS = DEMO_TEAMS.slice(0, 7)
 /** This team has not paid, and its players have not accepted yet. */
 const LATE = { name: 'Musty Mechanics', players: ['Cleo Bright', 'Arlo Dunn', 'Noor Said'] } as const
 
-const say = (line: string): void => {
+const log = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -34,11 +34,11 @@ async function take(origin: string, pictures: readonly Picture[]): Promise<void>
   for (const picture of pictures) {
     const taken = await takePicture(browser, origin, picture)
     count += taken.length
-    say(`  ${taken.join(' ')}`)
+    log(`  ${taken.join(' ')}`)
   }
 }
 
-/** No cup, registration and the end of a cup, on an installation of its own. */
+/** No cup, registration and the end of a cup. */
 async function takeQuietPhases(): Promise<void> {
   const server = await startServer()
   try {
@@ -173,13 +173,13 @@ async function takeLivePhase(): Promise<void> {
   const server = await startServer()
   try {
     const admin = await signIn(server.origin, 'admin@example.com', 'Alex Organiser')
-    await playDemo(server.origin, admin, (line) => say(`  ${line}`))
+    await playDemo(server.origin, admin, (line) => log(`  ${line}`))
     const { id: cupId } = await admin.must<Tournament>('GET', '/tournaments/current')
     const { teams, ...situations } = situationsOf(await readBracket(admin, cupId))
-    const captainWho = async (situation: keyof typeof situations): Promise<Person> => {
+    const captainIn = async (situation: keyof typeof situations): Promise<Person> => {
       const team = teams.find(({ id }) => id === situations[situation])?.team_name
       const [captain] = DEMO_TEAMS.find(({ name }) => name === team)?.players ?? []
-      if (captain === undefined) throw new Error(`nobody in the demo ${situation}`)
+      if (captain === undefined) throw new Error(`no team of the demo is in the situation ${situation}`)
       return signIn(server.origin, demoEmail(captain), captain)
     }
     const stream = (scene: string, shows: string): Picture => ({
@@ -205,18 +205,18 @@ async function takeLivePhase(): Promise<void> {
         shows: 'Winners Bracket',
         press: { name: 'List', opens: 'Losers Bracket' },
       },
-      { name: 'live-playing', address: '/bracket', shows: 'Your match is on', as: await captainWho('plays') },
+      { name: 'live-playing', address: '/bracket', shows: 'Your match is on', as: await captainIn('plays') },
       {
         name: 'live-called',
         address: '/bracket',
         shows: 'Your match is called',
-        as: await captainWho('isCalled'),
+        as: await captainIn('isCalled'),
         documented: 390,
       },
-      { name: 'live-called-home', address: '/', shows: 'Check in now', as: await captainWho('isCalled') },
-      { name: 'live-checked-in', address: '/bracket', shows: 'checked in', as: await captainWho('isCheckedIn') },
-      { name: 'live-waiting', address: '/bracket', shows: 'Waiting for', as: await captainWho('waits') },
-      { name: 'live-eliminated', address: '/bracket', shows: 'You finished', as: await captainWho('isOut') },
+      { name: 'live-called-home', address: '/', shows: 'Check in now', as: await captainIn('isCalled') },
+      { name: 'live-checked-in', address: '/bracket', shows: 'checked in', as: await captainIn('isCheckedIn') },
+      { name: 'live-waiting', address: '/bracket', shows: 'Waiting for', as: await captainIn('waits') },
+      { name: 'live-eliminated', address: '/bracket', shows: 'You finished', as: await captainIn('isOut') },
       { ...stream('stage', 'Now playing'), documented: 1080 },
       stream('results', 'Results'),
       stream('pool', 'Prize pool'),
@@ -244,7 +244,7 @@ async function takeLivePhase(): Promise<void> {
 try {
   await takeQuietPhases()
   await takeLivePhase()
-  say(`${count} pictures in ${ALL_PICTURES}`)
+  log(`${count} pictures in ${ALL_PICTURES}`)
 } finally {
   await browser.close()
 }

@@ -64,9 +64,9 @@ export const firefox: Engine = {
       ...driverOf(send, context),
       close: async () => {
         close()
-        const gone = once(child, 'exit')
+        const exited = once(child, 'exit')
         child.kill('SIGTERM')
-        await gone
+        await exited
         rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
       },
     }
@@ -80,7 +80,7 @@ function driverOf(send: Send, context: string): Omit<Driver, 'close'> {
     },
     call: async (work, ...args) => {
       const { result, exceptionDetails } = (await send('script.callFunction', {
-        functionDeclaration: `(given) => JSON.stringify((${work})(...JSON.parse(given)) ?? null)`,
+        functionDeclaration: `(json) => JSON.stringify((${work})(...JSON.parse(json)) ?? null)`,
         arguments: [{ type: 'string', value: JSON.stringify(args) }],
         target: { context },
         awaitPromise: true,

@@ -1,9 +1,9 @@
 import { clickingAt, type Driver, type Key, keyOf, pressing } from './driver.ts'
 
-/** Ends what hangs; a busy machine may take its time. */
+/** Stops only a journey that hangs. */
 const TIMEOUT_MS = 60_000
-/** 50 ms apart. */
-const LOOKS_TO_AIM = 6
+/** Checks, 50 ms apart, in which an element must not move before it is clicked. */
+const CHECKS_AT_REST = 6
 
 export type Kind = 'button' | 'link' | 'heading' | 'field' | 'tab' | 'radio' | 'article' | 'dialog'
 
@@ -49,9 +49,9 @@ function locate({ kind, name, within }: Wanted): Place | null {
   }
   const nameOf = (element: Element): string => {
     const labelledBy = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const own = labelledBy.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    const labelledByText = labelledBy.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
     const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent ?? '').join(' ')
-    const text = own || element.getAttribute('aria-label') || labels || element.textContent || ''
+    const text = labelledByText || element.getAttribute('aria-label') || labels || element.textContent || ''
     return text.replace(/\s+/g, ' ').trim()
   }
   const scopes =
@@ -97,16 +97,16 @@ export function handOf(driver: Driver): Hand {
       return (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').replace(/\s+/g, ' ').trim()
     })
 
-  /** Waits until the element has not moved for as long as a person needs to aim. */
+  /** Waits until the element rests, as a person who aims would. */
   const click = async (wanted: Wanted): Promise<void> => {
     let last: Place | null = null
-    let looksAtRest = 0
+    let checksAtRest = 0
     await until(`${nameOf(wanted)} cannot be clicked`, async () => {
       const place = await find(wanted)
       const isAtRest = place !== null && place.x === last?.x && place.y === last?.y && place.isReachable
-      looksAtRest = isAtRest ? looksAtRest + 1 : 0
+      checksAtRest = isAtRest ? checksAtRest + 1 : 0
       last = place
-      if (place === null || looksAtRest < LOOKS_TO_AIM) return false
+      if (place === null || checksAtRest < CHECKS_AT_REST) return false
       await driver.perform(clickingAt(place.x, place.y))
       return true
     })

@@ -75,7 +75,7 @@ async function checkIn({ hand, origin, admin }: Stage): Promise<void> {
   await hand.goto(`${origin}/bracket`)
   await hand.see({ kind: 'button', name: 'Account of Alpha Captain' })
   await admin.must('POST', '/admin/matches/start-all-checkins')
-  // live: the page was open before the check-in began
+  // the page was open before the check-in, so it got the event
   await hand.click({ kind: 'button', name: 'Check In', within: 'Alpha vs Bravo' })
   await hand.seeText('Checked in successfully!')
 }
@@ -95,7 +95,7 @@ async function adminSetsScore({ hand, origin, admin }: Stage): Promise<void> {
 
 export const JOURNEYS: readonly { name: string; run(stage: Stage): Promise<void> }[] = [
   { name: 'a visitor reads every public page', run: visitor },
-  { name: 'a dialog keeps the keyboard and gives it back', run: dialogsAndKeyboard },
+  { name: 'a dialog keeps the focus and restores it', run: dialogsAndKeyboard },
   { name: 'a captain signs in, makes a team and pays', run: captainToPaidTeam },
   { name: 'a captain sees a check-in open and checks in', run: checkIn },
   { name: 'an admin sets a score', run: adminSetsScore },

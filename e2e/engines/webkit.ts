@@ -29,7 +29,7 @@ export const webkit: Engine = {
     children.push(spawn(DRIVER, [`--port=${port}`], { env, stdio: 'ignore' }))
     const base = `http://127.0.0.1:${port}`
     await untilReady(base)
-    const { sessionId } = await ask<{ sessionId: string }>(`${base}/session`, 'POST', {
+    const { sessionId } = await request<{ sessionId: string }>(`${base}/session`, 'POST', {
       capabilities: {
         alwaysMatch: {
           'webkitgtk:browserOptions': { binary: globSync(MINI_BROWSER)[0], args: ['--automation'] },
@@ -38,15 +38,15 @@ export const webkit: Engine = {
       },
     })
     const session = `${base}/session/${sessionId}`
-    await ask(`${session}/window/rect`, 'POST', { width: 1280, height: 900 })
+    await request(`${session}/window/rect`, 'POST', { width: 1280, height: 900 })
     return {
       ...driverOf(session),
       close: async () => {
-        await ask(session, 'DELETE')
+        await request(session, 'DELETE')
         for (const child of children.reverse()) {
-          const gone = once(child, 'exit')
+          const exited = once(child, 'exit')
           child.kill('SIGTERM')
-          await gone
+          await exited
         }
       },
     }
@@ -64,19 +64,21 @@ async function startScreen(children: ChildProcess[]): Promise<string> {
 function driverOf(session: string): Omit<Driver, 'close'> {
   return {
     goto: async (url) => {
-      await ask(`${session}/url`, 'POST', { url })
+      await request(`${session}/url`, 'POST', { url })
     },
     call: async (work, ...args) => {
       const script = `return JSON.stringify((${work})(...JSON.parse(arguments[0])) ?? null)`
-      return JSON.parse(await ask<string>(`${session}/execute/sync`, 'POST', { script, args: [JSON.stringify(args)] }))
+      return JSON.parse(
+        await request<string>(`${session}/execute/sync`, 'POST', { script, args: [JSON.stringify(args)] }),
+      )
     },
     perform: async (actions) => {
-      await ask(`${session}/actions`, 'POST', { actions })
+      await request(`${session}/actions`, 'POST', { actions })
     },
   }
 }
 
-async function ask<T>(url: string, method: string, body?: object): Promise<T> {
+async function request<T>(url: string, method: string, body?: object): Promise<T> {
   const response = await fetch(url, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -88,8 +90,8 @@ async function ask<T>(url: string, method: string, body?: object): Promise<T> {
 
 async function untilReady(base: string): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${base}/status`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`${base}/status`).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

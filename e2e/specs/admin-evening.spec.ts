@@ -87,7 +87,7 @@ test('an organiser runs a whole cup, reset and payout sheet included', async ({ 
   await expect(matchCard(visitor, 'Alpha', 'Bravo').last()).toBeVisible()
 })
 
-test('a missing team is named before it loses, and the loss can be taken back', async ({ start, admin, pageOf }) => {
+test('a missing team is named before it loses, and the loss can be undone', async ({ start, admin, pageOf }) => {
   const { teams, bracket } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
   const visitor = await pageOf(null)

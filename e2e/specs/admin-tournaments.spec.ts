@@ -18,7 +18,11 @@ async function downloaded(page: Page, button: Locator): Promise<{ name: string; 
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('an organiser creates the next cup, which waits for its turn', async ({ admin, cup, pageOf }) => {
+test('an organiser creates the next cup, which becomes current after the one before it', async ({
+  admin,
+  cup,
+  pageOf,
+}) => {
   const page = await pageOf(admin)
   await openTab(page, 'tournaments')
   const current = listed(page, 'Active tournaments', cup.name)
@@ -134,7 +138,7 @@ test('the money of a cup adds up, and prizes are changed, sent and then fixed', 
   await expect(page.getByRole('alert').getByText(/sent|paid/)).toBeVisible()
 })
 
-test('a reset names what is lost, empties the cup and gives the fees back', async ({ enter, admin, cup, pageOf }) => {
+test('a reset names what is deleted, empties the cup and refunds the fees', async ({ enter, admin, cup, pageOf }) => {
   for (const name of ['Alpha', 'Bravo']) await enter(name, { throughApi: true })
   await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
   const page = await pageOf(admin)

@@ -12,7 +12,7 @@ async function openBracket(page: Page): Promise<void> {
   await untilComplete(page)
 }
 
-test('a result elsewhere leaves focus, scroll and zoom alone, and lights up its own cards', async ({
+test('a new result changes neither focus, scroll nor zoom, and lights up its cards', async ({
   start,
   admin,
   pageOf,
@@ -46,7 +46,7 @@ test('a result elsewhere leaves focus, scroll and zoom alone, and lights up its 
   await expect(page.getByRole('button', { name: '50%' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('an edited score lights up its card alone', async ({ start, admin, pageOf }) => {
+test('an edited score lights up only its card', async ({ start, admin, pageOf }) => {
   const { bracket } = await start(...EIGHT)
   await setScore(admin, bracket, 'Alpha', '2-0')
   const page = await pageOf(null)

@@ -5,7 +5,11 @@ import { countRequests, toast } from '../support/pages/frame.ts'
 
 const NAMES = ['Alpha', 'Bravo', 'Charlie', 'Delta']
 
-test('a captain checks in early, and the window keeps it', async ({ start, admin, pageOf }) => {
+test('a captain checks in early, and the check-in still counts when the window opens', async ({
+  start,
+  admin,
+  pageOf,
+}) => {
   const { teams, bracket } = await start(...NAMES)
   const page = await pageOf(teams[0]?.captain ?? null)
   const sent = countRequests(page, '/checkin', 'POST')

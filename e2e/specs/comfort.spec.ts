@@ -40,7 +40,7 @@ test('with less motion nothing slides, and a new result does not flash', async (
   await expect(card).toBeVisible()
   await page.evaluate(() => {
     Element.prototype.animate = () => {
-      throw new Error('an animation in spite of the wish')
+      throw new Error('an animation despite reduced motion')
     }
   })
   const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
@@ -82,7 +82,11 @@ test('otherwise a dialog rises, a message slides in, a result settles and its te
   await expect.poll(async () => (await started()).join()).toContain('translateX')
 })
 
-test('winner, paid, checked in and own team are told apart without colour', async ({ start, admin, pageOf }) => {
+test('winner, paid, checked in and the viewer’s team can be distinguished without colour', async ({
+  start,
+  admin,
+  pageOf,
+}) => {
   const { bracket, teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const page = await pageOf(teams[0]?.captain ?? null)
   await page.goto('/bracket')
@@ -99,5 +103,5 @@ test('winner, paid, checked in and own team are told apart without colour', asyn
   await page.goto('/prize-pool')
   await expect(page.getByRole('region', { name: /^Registered/ }).getByText('Paid', { exact: true })).toHaveCount(4)
   await expect(page.getByText('Alpha Captain').last()).toBeVisible()
-  await expectAccessible(page, 'teams with an own one')
+  await expectAccessible(page, 'teams with one of the viewer')
 })

@@ -5,7 +5,7 @@ import { adminTeam, modal, openTab } from '../support/pages/admin.ts'
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 
-test('a dialog and a question hold the focus and give it back, and Enter in a field sends the form once', async ({
+test('a dialog and a question keep the focus and restore it, and Enter in a field sends the form once', async ({
   enter,
   admin,
   pageOf,
@@ -18,18 +18,18 @@ test('a dialog and a question hold the focus and give it back, and Enter in a fi
   await expectQuestion(page, button(card, 'Delete'))
 
   let sent = 0
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   // after the response the dialog closes, and Enter would open it again
   await page.route('**/name?new_name=*', async (route) => {
     sent++
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   await button(adminTeam(page, 'Alpha'), 'Rename').click()
   await modal(page, 'Rename Team').getByLabel('New Team Name').fill('Omega')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  answer.resolve()
+  response.resolve()
   await expect(adminTeam(page, 'Omega')).toBeVisible()
   expect(sent).toBe(1)
 })

@@ -17,8 +17,8 @@ function noteRequests(page: Page): { scripts: Set<string>; others: string[] } {
   return noted
 }
 
-/** The requests made before the page was loaded, by the browser's clock, with the bytes that travelled. */
-const askedBeforeLoad = (page: Page): Promise<{ file: string; bytes: number }[]> =>
+/** The requests that the page made before it was loaded, with their compressed sizes. */
+const requestedBeforeLoad = (page: Page): Promise<{ file: string; bytes: number }[]> =>
   page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -27,7 +27,7 @@ const askedBeforeLoad = (page: Page): Promise<{ file: string; bytes: number }[]>
       .map(({ name, encodedBodySize }) => ({ file: new URL(name).pathname.slice(1), bytes: encodedBodySize }))
   })
 
-test('the first load of the home page is small and takes along what it needs; a dialog comes when it is opened', async ({
+test('the first load of the home page is small and complete; a dialog is loaded when it is opened', async ({
   page,
   origin,
 }) => {
@@ -41,7 +41,7 @@ test('the first load of the home page is small and takes along what it needs; a 
   const firstLoad = await filesOf('index.html', 'src/pages/home/HomePage.tsx')
   const afterwards = await filesOf('src/pages/home/HomeCup.tsx', 'src/features/live/live-connection.ts')
   expect([...scripts].sort()).toEqual([...new Set([...firstLoad, ...afterwards])].sort())
-  const early = await askedBeforeLoad(page)
+  const early = await requestedBeforeLoad(page)
   const earlyScripts = early.filter(({ file }) => file.endsWith('.js'))
   expect(earlyScripts.map(({ file }) => file).sort()).toEqual([...firstLoad].sort())
   const bytes = earlyScripts.map((script) => script.bytes)
@@ -74,7 +74,7 @@ test('the cup joins the home page without moving it, and is not its largest pain
   await expectQuietCup(await pageOf(null))
 })
 
-test('scripts travel compressed, are kept for good and come without source maps', async ({ origin }) => {
+test('scripts are compressed, cached as immutable and have no source maps', async ({ origin }) => {
   const [file] = await filesOf('index.html')
   for (const encoding of ['gzip', 'br']) {
     const response = await fetch(`${origin}/${file}`, { headers: { 'accept-encoding': encoding } })

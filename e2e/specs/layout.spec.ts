@@ -7,7 +7,7 @@ import { toast } from '../support/pages/frame.ts'
 
 const TOAST_MS = 5000
 
-test('a toast moves nothing', async ({ start, admin, page }) => {
+test('a toast shifts nothing', async ({ start, admin, page }) => {
   await start('Alpha', 'Bravo')
   const clock = await holdClock(page)
   const shifts = await watchShifts(page)
@@ -20,7 +20,7 @@ test('a toast moves nothing', async ({ start, admin, page }) => {
   expect(await shifts()).toEqual(before)
 })
 
-test('the pool changes in place, and figures keep their width whatever they say', async ({ enter, pageOf, origin }) => {
+test('the pool changes in place, and all digits are equally wide', async ({ enter, pageOf, origin }) => {
   const team = await enter('Alpha', { paid: false })
   const page = await pageOf(null)
   const shifts = await watchShifts(page)
@@ -28,7 +28,7 @@ test('the pool changes in place, and figures keep their width whatever they say'
   const before = sumOf(await shifts())
   await payFee(origin, team.captain, team.id)
   await expect(page.getByText('$10.00', { exact: true })).toBeVisible()
-  // The team's badge says Paid instead of Unpaid and grows narrower: 0.00002, and nothing else.
+  // only the badge of the team changes: Paid is narrower than Unpaid, a shift of 0.00002
   expect(sumOf(await shifts())).toBeCloseTo(before, 4)
   const widths = await page.evaluate(async () => {
     await document.fonts.ready

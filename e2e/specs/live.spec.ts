@@ -1,9 +1,9 @@
 import { type CupTeam, enterTeam } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { holdLiveWire, openLive, refuseWebsockets } from '../support/live-wire.ts'
+import { controlLiveWire, openLive, refuseWebsockets } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
-import { saysForAMoment, toast } from '../support/pages/frame.ts'
+import { toast, untilBarShows } from '../support/pages/frame.ts'
 import { prizePool, teamCard } from '../support/pages/prize-pool.ts'
 
 const TEAMS = ['Alpha', 'Bravo', 'Charlie', 'Delta']
@@ -59,7 +59,7 @@ test('a payment elsewhere moves the pool and the teams of the home page in place
   await expect(cup.getByText('teams are in')).toBeVisible()
 })
 
-test('the bracket, one toast for all check-ins, ticks and scores appear while somebody watches', async ({
+test('the bracket, one toast for all check-ins, ticks and scores appear on an open page', async ({
   enter,
   admin,
   cup,
@@ -104,28 +104,24 @@ test('the bracket, one toast for all check-ins, ticks and scores appear while so
   await expect(page.getByRole('article', { name: 'Round 2, Best of 5, Alpha vs TBD' })).toBeVisible()
 })
 
-test('the first connection asks for nothing again', async ({ enter, pageOf }) => {
+test('the first connection refetches nothing', async ({ enter, pageOf }) => {
   const team = await enter('Alpha')
-  let asked = new Map<string, number>()
-  const askedTwice = async (): Promise<string[]> => {
+  let counts = new Map<string, number>()
+  const findRefetches = async (): Promise<string[]> => {
     const page = await pageOf(team.captain)
-    asked = countByAddress(page)
+    counts = countByAddress(page)
     await openLive(page, '/prize-pool')
     await expect(teamCard(page, 'Alpha')).toBeVisible()
     await page.close()
-    return [...asked].filter(([, count]) => count > 1).map(([path]) => path)
+    return [...counts].filter(([, count]) => count > 1).map(([path]) => path)
   }
   // Events of the last five seconds are repeated to a page that has just loaded, so the first visits may fetch twice,
   // and each visit takes seconds on a busy machine.
-  await expect.poll(askedTwice, { timeout: 40_000 }).toEqual([])
-  for (const path of ['/api/teams', '/api/tournaments/current', '/api/auth/me']) expect(asked.get(path), path).toBe(1)
+  await expect.poll(findRefetches, { timeout: 40_000 }).toEqual([])
+  for (const path of ['/api/teams', '/api/tournaments/current', '/api/auth/me']) expect(counts.get(path), path).toBe(1)
 })
 
-test('what happens between the first read and the first connection is caught up with', async ({
-  enter,
-  pageOf,
-  origin,
-}) => {
+test('changes between the first read and the first connection are fetched', async ({ enter, pageOf, origin }) => {
   await enter('Alpha')
   const page = await pageOf(null)
   const held = Promise.withResolvers<void>()
@@ -142,14 +138,14 @@ test('what happens between the first read and the first connection is caught up 
   await expect(prizePool(page).getByText('$20.00')).toBeVisible()
 })
 
-test('offline, the page keeps its data and says so; back, it asks once for each thing shown', async ({
+test('offline, the page keeps its data and shows that it is offline; back online, it refetches once what it shows', async ({
   enter,
   pageOf,
   origin,
 }) => {
   const team = await enter('Alpha')
   const page = await pageOf(team.captain)
-  const wire = await holdLiveWire(page)
+  const wire = await controlLiveWire(page)
   await openLive(page, '/prize-pool')
   await expect(teamCard(page, 'Alpha')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Invites' }).first()).toBeVisible()
@@ -162,10 +158,10 @@ test('offline, the page keeps its data and says so; back, it asks once for each 
   await expect(teamCard(page, 'Meanwhile')).toHaveCount(0)
 
   const counts = countByAddress(page)
-  const isSaid = saysForAMoment(page, 'Up to date')
-  await wire.mend()
+  const isShown = untilBarShows(page, 'Up to date')
+  await wire.restore()
   await page.context().setOffline(false)
-  await isSaid
+  await isShown
   await expect(teamCard(page, 'Meanwhile')).toBeVisible()
   await expect(prizePool(page).getByText('$20.00')).toBeVisible()
   await expect(pill(page, 'Up to date')).toHaveCount(0)
@@ -174,10 +170,10 @@ test('offline, the page keeps its data and says so; back, it asks once for each 
   expect([...counts].filter(([, count]) => count > 1)).toEqual([])
 })
 
-test('a line that breaks is shown as reconnecting until it is back', async ({ start, admin, cup, pageOf }) => {
+test('a broken connection is shown as reconnecting until it is restored', async ({ start, admin, cup, pageOf }) => {
   const { bracket, teams } = await start(...TEAMS)
   const page = await pageOf(null)
-  const wire = await holdLiveWire(page)
+  const wire = await controlLiveWire(page)
   await openLive(page, '/bracket')
   await expect(matchCard(page, 'Bravo', 'Charlie')).toBeVisible()
   await wire.cut()
@@ -187,14 +183,14 @@ test('a line that breaks is shown as reconnecting until it is back', async ({ st
   await admin.must('POST', `/admin/matches/${match?.id}/update?${query}`)
 
   const counts = countByAddress(page)
-  await wire.mend()
+  await wire.restore()
   await expect(matchCard(page, 'Bravo', 'Charlie').getByText('Score: 2-0')).toBeVisible()
   await expect(pill(page, 'Reconnecting…')).toHaveCount(0)
   await expect(pill(page, 'Up to date')).toHaveCount(0)
   expect(counts.get(`/api/bracket/${cup.id}`)).toBe(1)
 })
 
-test('a spectator behind a cache that keeps an old bracket under every version sees the true one', async ({
+test('a spectator behind a cache that keeps an old bracket under every version sees the current one', async ({
   start,
   admin,
   cup,

@@ -18,7 +18,7 @@ const TOUCH = { hasTouch: true }
 
 /** One visit for all audits of a page. The sweeps repeat each of them in every state and at every width. */
 async function createAudit(page: Page): Promise<(address: string, settled: string) => Promise<void>> {
-  // a part that arrives during the audit would be judged while it fades in
+  // without animations: axe would check a part that fades in with its wrong colours
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const quiet = watchRequests(page)
   const shifts = await watchShifts(page)

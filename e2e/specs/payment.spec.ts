@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { holdLiveWire, openLive } from '../support/live-wire.ts'
+import { controlLiveWire, openLive } from '../support/live-wire.ts'
 import { failNext, signInDialog, toast } from '../support/pages/frame.ts'
 import { paymentBanner, prizePool, teamCard } from '../support/pages/prize-pool.ts'
 
@@ -49,13 +49,13 @@ test('a team pays right after it was made', async ({ join, pageOf }) => {
   await expect(shownState(page, 'Payment Successful!')).toBeVisible()
 })
 
-test('Pay asks the provider once, and can be pressed again after a failure, the back button and the end of the session', async ({
+test('Pay calls the provider once, and can be pressed again after a failure, the back button and the end of the session', async ({
   enter,
   pageOf,
 }) => {
   const team = await enter('Second Thoughts', { paid: false })
   const page = await pageOf(team.captain)
-  const wire = await holdLiveWire(page)
+  const wire = await controlLiveWire(page)
   const pay = teamCard(page, 'Second Thoughts').getByRole('button', { name: 'Pay $10' })
   const atProvider = page.getByRole('button', { name: PAY_AT_PROVIDER })
   await page.goto('/prize-pool')
@@ -64,18 +64,18 @@ test('Pay asks the provider once, and can be pressed again after a failure, the 
   await expect(toast(page, 'Payment failed')).toBeVisible()
   await expect(pay).toBeEnabled()
 
-  const answer = Promise.withResolvers<void>()
-  let asked = 0
+  const response = Promise.withResolvers<void>()
+  let calls = 0
   await page.route('**/api/payments/checkout', async (route) => {
-    asked++
-    await answer.promise
+    calls++
+    await response.promise
     await route.continue()
   })
   await pay.dblclick()
   await expect(pay).toBeDisabled()
-  answer.resolve()
+  response.resolve()
   await expect(atProvider).toBeVisible()
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   await page.goBack()
   await expect(pay).toBeEnabled()
   await pay.click()
@@ -83,7 +83,7 @@ test('Pay asks the provider once, and can be pressed again after a failure, the 
 
   await openLive(page, '/prize-pool')
   await expect(pay).toBeEnabled()
-  // With a live connection the page would learn of the end of its session before the button is pressed.
+  // with a live connection the page would notice the end of its session before the button is pressed
   await wire.cut()
   await team.captain.must('POST', '/auth/logout')
   await pay.click()

@@ -175,16 +175,16 @@ test('neither a keyboard on the screen nor a toast covers the title of the sheet
   }
 })
 
-test('asking to close goes from the top down, and waits while a team is made', async ({ join, pageOf }) => {
+test('Back closes the topmost dialog first, and nothing while a team is created', async ({ join, pageOf }) => {
   const page = await pageOf(await join('Way Back'), PHONE)
   await page.goto('/prize-pool')
   await page.getByRole('button', { name: 'Create New Team' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Create New Team' })
-  // In this browser Escape takes the same way as Back on a phone.
+  // in this browser Escape does the same as Back on a phone
   expect(await page.evaluate(() => 'CloseWatcher' in window)).toBe(true)
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/teams/create', async (route) => {
-    await answer.promise
+    await response.promise
     await route.fulfill({ status: 401, json: { detail: 'Invalid or expired session', code: 'unauthenticated' } })
   })
   await fillTeam(page, 'Way Back', 'b@example.com', 'c@example.com')
@@ -192,7 +192,7 @@ test('asking to close goes from the top down, and waits while a team is made', a
   await expect(createForm(page).getByRole('button', { name: 'Creating...' })).toBeVisible()
   for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
   await expect(sheet).toBeVisible()
-  answer.resolve()
+  response.resolve()
   await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(signInDialog(page)).toBeHidden()

@@ -6,10 +6,10 @@ import { fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts
 import {
   countTabs,
   deliverPush,
-  giveDevice,
   pressNotification,
   receivedBy,
   shownNotifications,
+  subscribeDevice,
 } from '../support/push.ts'
 
 /** Delivers a message and presses its notification; returns the address of the new window. */
@@ -21,7 +21,7 @@ async function pressed(page: Page, message: string): Promise<string | null> {
 
 const PUSH_IS_ON = 'This browser will tell you when your match is called'
 
-test('a player with the tab elsewhere is told that the match is called, and a press leads into its room', async ({
+test('a player on another page gets a push message for a called match, and a press leads into its room', async ({
   start,
   admin,
   pageOf,
@@ -31,7 +31,7 @@ test('a player with the tab elsewhere is told that the match is called, and a pr
   const ours = teams.find(({ id }) => id === match?.team1_id)
   if (match === undefined || ours === undefined) throw new Error('the bracket has a first match')
   const page = await pageOf(ours.captain, { permissions: ['notifications'] })
-  const device = await giveDevice(page.context(), page.request)
+  const device = await subscribeDevice(page.context(), page.request)
 
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Tell me in this browser' }).click()
@@ -73,7 +73,7 @@ test('a player without any tab of the site gets from the message to the lobby', 
   if (match === undefined || ours === undefined) throw new Error('the bracket has a first match')
   const tab = await pageOf(ours.captain, { permissions: ['notifications'] })
   const context = tab.context()
-  const device = await giveDevice(context, context.request)
+  const device = await subscribeDevice(context, context.request)
   await tab.goto('/settings')
   await tab.getByRole('button', { name: 'Tell me in this browser' }).click()
   await expect(toast(tab, PUSH_IS_ON)).toBeVisible()
@@ -102,7 +102,7 @@ test('a player without any tab of the site gets from the message to the lobby', 
   await expect(lobby.getByRole('button', { name: 'Copy lobby password' })).toBeVisible()
 })
 
-test('a player whose session has ended comes from the message through sign-in into the lobby', async ({
+test('a player whose session has ended gets from the message through sign-in to the lobby', async ({
   start,
   admin,
   pageOf,
@@ -116,10 +116,10 @@ test('a player whose session has ended comes from the message through sign-in in
   await admin.must('POST', `/admin/matches/${match.id}/process-checkin`)
   const page = await pageOf(null, PHONE)
   await page.goto(`/bracket?match=${match.id}`)
-  const asks = matchSheet(page).filter({ hasText: 'Sign in to check in and to see the lobby.' })
-  await expect(asks).toBeVisible()
+  const prompt = matchSheet(page).filter({ hasText: 'Sign in to check in and to see the lobby.' })
+  await expect(prompt).toBeVisible()
   await expectAccessible(page, '/bracket?match, signed out')
-  await asks.getByRole('button', { name: 'Sign In' }).tap()
+  await prompt.getByRole('button', { name: 'Sign In' }).tap()
   await signInDialog(page).getByRole('button', { name: 'Continue with Google' }).tap()
   await fillProviderForm(page, ours.captain.user.email ?? '', ours.captain.user.name)
   await page.waitForURL(`**/bracket?match=${match.id}`)
@@ -127,25 +127,22 @@ test('a player whose session has ended comes from the message through sign-in in
   await expect(lobby.getByRole('button', { name: 'Copy lobby password' })).toBeVisible()
 })
 
-test('a message that cannot be read is still shown, and leads nowhere else than this site', async ({
-  join,
-  pageOf,
-}) => {
+test('a message that cannot be read is still shown, and leads to this site only', async ({ join, pageOf }) => {
   const page = await pageOf(await join('Odd Message'), { permissions: ['notifications'] })
-  await giveDevice(page.context(), page.request)
+  await subscribeDevice(page.context(), page.request)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Tell me in this browser' }).click()
   await expect(toast(page, PUSH_IS_ON)).toBeVisible()
   await deliverPush(page, new URL(page.url()).origin, 'no JSON')
   await expect.poll(async () => (await shownNotifications(page.context())).map(({ tag }) => tag)).toEqual(['cup'])
-  // the page answers as soon as its later parts are there
+  // the page responds as soon as its lazy parts are loaded
   await expect.poll(() => pressed(page, 'no JSON')).toBeNull()
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a pressed notification leaves a half-filled form alone and opens a window', async ({ join, pageOf }) => {
+test('a pressed notification does not touch a half-filled form and opens a window', async ({ join, pageOf }) => {
   const page = await pageOf(await join('Half Filled'), { permissions: ['notifications'] })
-  await giveDevice(page.context(), page.request)
+  await subscribeDevice(page.context(), page.request)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Tell me in this browser' }).click()
   await expect(toast(page, PUSH_IS_ON)).toBeVisible()
@@ -161,7 +158,7 @@ test('a pressed notification leaves a half-filled form alone and opens a window'
   await expect(name).toHaveValue('Half a na')
   await expect(page).toHaveURL(/\/settings$/)
 
-  // a second page that shows the address already comes to the front
+  // another page that already shows the address is brought to the front
   const other = await page.context().newPage()
   await other.goto('/invites')
   await expect.poll(() => pressed(page, message)).toBeNull()

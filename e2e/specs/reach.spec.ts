@@ -17,7 +17,7 @@ test('the link of an invite mail leads straight to that invite, through sign-in'
   await expect(toast(page, 'Invite accepted! You are now part of the team.')).toBeVisible()
 })
 
-test('who wanted to create a team gets the form after signing in', async ({ page }) => {
+test('a visitor who wants to create a team gets the form after signing in', async ({ page }) => {
   await page.goto('/prize-pool')
   await page.getByRole('button', { name: 'Create New Team' }).click()
   await signInHere(page, addressOf('creator'), 'Cora Creator')

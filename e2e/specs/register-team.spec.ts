@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { countRequests, fillProviderForm, signInDialog, toast } from '../support/pages/frame.ts'
 import { createForm, fillTeam, paymentBanner, prizePool, teamCard } from '../support/pages/prize-pool.ts'
 
-test('a captain makes a team, is told what is wrong, and pays later', async ({ join, pageOf }) => {
+test('a captain creates a team, sees what is wrong with the form, and pays later', async ({ join, pageOf }) => {
   const page = await pageOf(await join('Lea Later'))
   const created = countRequests(page, '/api/teams/create', 'POST')
   await page.goto('/prize-pool')
@@ -31,9 +31,9 @@ test('a captain makes a team, is told what is wrong, and pays later', async ({ j
   expect(created.count).toBe(0)
 
   await fillTeam(page, '  Night Owls ', 'b@example.com', 'c@example.com')
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/teams/create', async (route) => {
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   const width = (await create.boundingBox())?.width
@@ -41,7 +41,7 @@ test('a captain makes a team, is told what is wrong, and pays later', async ({ j
   const creating = form.getByRole('button', { name: 'Creating...' })
   await expect(creating).toBeDisabled()
   expect((await creating.boundingBox())?.width).toBe(width)
-  answer.resolve()
+  response.resolve()
   await expect(toast(page, 'Team created! Invites sent to players. Pay the entry fee below.')).toBeVisible()
   const heading = page.getByRole('heading', { name: 'Team Created! Complete Payment' })
   await expect(heading).toBeFocused()
@@ -82,7 +82,7 @@ test('visitors see teams by payment, invitees masked, the pool to the cent and n
   expect(await page.content()).not.toContain('@example.com')
 })
 
-test('what was typed survives a session that ended meanwhile', async ({ join, pageOf }) => {
+test('a filled form survives the end of the session', async ({ join, pageOf }) => {
   const person = await join('Dana Draft')
   const page = await pageOf(person)
   await page.goto('/prize-pool')

@@ -21,17 +21,17 @@ test('a player sees the account and changes the display name', async ({ join, pa
   await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
   await expect(field).toBeFocused()
 
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const sent: string[] = []
   await page.route('**/api/auth/update-name', async (route) => {
     sent.push(route.request().postData() ?? '')
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   await field.fill('  New Name ')
   await save.click()
   await expect(save).toBeDisabled()
-  answer.resolve()
+  response.resolve()
   await expect(toast(page, 'Name updated successfully!')).toBeVisible()
   await expect(accountButton(page, 'New Name')).toBeVisible()
   await expect(save).toBeDisabled()

@@ -5,9 +5,9 @@ test('a visitor signs in with Google and out again', async ({ page, origin }) =>
   const email = addressOf('vera')
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  const asked = page.waitForRequest('**/api/auth/oauth/login*')
+  const request = page.waitForRequest('**/api/auth/oauth/login*')
   await signInDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
-  expect(new URL((await asked).url()).search).toBe(`?redirect=${encodeURIComponent(`${origin}/prize-pool`)}`)
+  expect(new URL((await request).url()).search).toBe(`?redirect=${encodeURIComponent(`${origin}/prize-pool`)}`)
   await fillProviderForm(page, email, 'Vera Visitor')
 
   await expect(accountButton(page, 'Vera Visitor')).toBeVisible()
@@ -89,7 +89,7 @@ test('the sign-in dialog keeps the focus and gives it back, whichever button ope
   }
 })
 
-test('the return address of another browser signs nobody in', async ({ page, pageOf, origin }) => {
+test('the return address of another browser does not sign in', async ({ page, pageOf, origin }) => {
   await page.goto(`/api/auth/oauth/login?redirect=${encodeURIComponent(`${origin}/prize-pool`)}`)
   // The attacker stops before the one-time id is used, and keeps it.
   await page.route('**/api/auth/oauth/session-data', (route) => route.abort())

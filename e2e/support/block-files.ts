@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The returned function says which files do not load from now on, by the ends of their names. Not by a route of
- * Playwright: the browser would then load every other file anew for every visit.
+ * Returns a function that blocks the files whose names end like this, from now on. It does not use a route of Playwright,
+ * which would switch off the browser's cache.
  */
 export async function createBlocker(page: Page): Promise<(files: readonly string[]) => Promise<unknown>> {
   const network = await page.context().newCDPSession(page)

@@ -5,18 +5,18 @@ import { holdClock } from './page-clock.ts'
 const STEP_MS = 1000
 
 /** Responds to a call; `after` lets the page's time pass first. */
-export type BrokenAnswer = (call: HeldCall, after: (ms: number) => Promise<void>) => Promise<unknown>
+export type BrokenResponse = (call: HeldCall, after: (ms: number) => Promise<void>) => Promise<unknown>
 
 export interface BrokenApi {
   /** Lets the page's time pass until it shows this text. No time passes while a response is on its way. */
-  untilItSays: (text: RegExp) => Promise<void>
-  /** From now on the server responds. */
-  mend: () => void
+  untilShown: (text: RegExp) => Promise<void>
+  /** Lets the server respond again. */
+  repair: () => void
   breakAgain: () => void
 }
 
 /** Every call of the page gets this response instead of the server's. Call it before the page is opened. */
-export async function breakApi(page: Page, answer: BrokenAnswer): Promise<BrokenApi> {
+export async function breakApi(page: Page, respond: BrokenResponse): Promise<BrokenApi> {
   let isBroken = true
   let visit = 0
   const clock = await holdClock(page)
@@ -25,7 +25,7 @@ export async function breakApi(page: Page, answer: BrokenAnswer): Promise<Broken
   const over = new Set<string>()
   const network = await holdCalls(page, (call) =>
     isBroken
-      ? answer(call, async (ms) => {
+      ? respond(call, async (ms) => {
           const during = visit
           held.add(call.id)
           onTheWay.delete(call.id)
@@ -52,13 +52,13 @@ export async function breakApi(page: Page, answer: BrokenAnswer): Promise<Broken
   await network.send('Network.enable')
   await network.send('Page.enable')
   return {
-    untilItSays: (text) =>
+    untilShown: (text) =>
       expect(async () => {
         if (onTheWay.size === 0) await clock.forward(STEP_MS)
         expect(await page.getByRole('main').textContent()).toMatch(text)
         // not a wait: each attempt moves the page's clock by a second, and pages give up after up to a minute of theirs
       }).toPass({ intervals: [20], timeout: 30_000 }),
-    mend: () => {
+    repair: () => {
       isBroken = false
     },
     breakAgain: () => {

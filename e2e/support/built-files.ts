@@ -13,13 +13,13 @@ export async function readManifest(): Promise<Record<string, BuiltFile>> {
   return JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'))
 }
 
-/** A module that several parts share has its own file, which is named after it. */
+/** The build gives a module that several parts share a file with its name. */
 function sharedFile(source: string, manifest: Record<string, BuiltFile>): string {
   const name = path.basename(source).replace(/\.tsx?$/, '')
   return Object.keys(manifest).find((key) => key.startsWith(`_${name}-`)) ?? source
 }
 
-/** The files that the given sources import. */
+/** The built files of these sources and of everything they import. */
 export async function filesOf(...sources: string[]): Promise<Set<string>> {
   const manifest = await readManifest()
   const files = new Set<string>()

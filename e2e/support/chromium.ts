@@ -94,7 +94,7 @@ async function unpackNpms(): Promise<string> {
   try {
     const { default: packed } = await import('@sparticuz/chromium')
     const executable = await packed.executablePath()
-    // its own font configuration names a folder that exists only where it was built
+    // the font configuration of the package names a folder of the machine that built it
     const fonts = path.join(UNPACKED, 'fonts')
     mkdirSync(fonts, { recursive: true })
     writeFileSync(

@@ -11,7 +11,7 @@ export const freeHeight = (page: Page): Promise<number> =>
     return Array.from({ length: innerHeight }, (_, row) => row + 0.5).filter(isFree).length
   })
 
-/** The controls in a page's main part, and those of them that are covered by the named region when they have the focus. */
+/** The controls in the main part of a page, and those that the named region covers when they have the focus. */
 export const focusUnder = (page: Page, region: string): Promise<{ controls: number; covered: string[] }> =>
   page.evaluate((label) => {
     const controls = [...document.querySelectorAll<HTMLElement>('main :is(a, button):not(:disabled)')]

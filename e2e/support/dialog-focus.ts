@@ -4,7 +4,7 @@ import { modal, question } from './pages/admin.ts'
 /** More stops than the largest dialog has. */
 const MANY_TABS = 14
 
-/** Every stop of Tab is inside; at the edges the dialog passes the focus on by way of guards of its own. */
+/** Every stop of Tab is inside. At its edges the dialog has guard elements that pass the focus on. */
 async function expectFocusInside(page: Page, dialog: Locator): Promise<void> {
   for (let step = 0; step < MANY_TABS; step++) {
     await page.keyboard.press('Tab')
@@ -14,19 +14,19 @@ async function expectFocusInside(page: Page, dialog: Locator): Promise<void> {
 
 export async function expectDialog(page: Page, opener: Locator, title: string, first?: string): Promise<void> {
   const dialog = modal(page, title)
-  const ways = [
+  const closings = [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
     () => page.mouse.click(4, 796),
   ]
-  for (const leave of ways) {
+  for (const close of closings) {
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
     if (first) await expect(dialog.getByLabel(first, { exact: true })).toBeFocused()
     else await expect(dialog.locator(':focus')).toHaveCount(1)
-    if (leave === ways[0]) await expectFocusInside(page, dialog)
-    await leave()
+    if (close === closings[0]) await expectFocusInside(page, dialog)
+    await close()
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
   }

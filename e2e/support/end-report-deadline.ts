@@ -2,7 +2,7 @@ import type { ServerProcess } from '@cup/rehearsal/server-process'
 import { openPool } from '@cup/server/db/db'
 import { runningDatabase } from '@cup/server/testing/running-database'
 
-/** A test does not wait for minutes: the deadline of the match's report, and the job queued for it, move to now. */
+/** Moves the deadline of the match's report, and the job queued for it, to now. */
 export async function endReportDeadline({ dataDir }: ServerProcess, matchId: string): Promise<void> {
   const pool = openPool(runningDatabase(dataDir), () => {})
   try {

@@ -4,7 +4,7 @@ const SWITCH = '--disable-features='
 /** Built-in pages that a whole Chromium loads for every window; they cost more than a page of the product. */
 const OF_WINDOWS = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
 
-/** Of two such switches the browser obeys the last one, so ours names what Playwright disables as well. */
+/** The browser obeys only the last such switch, so ours repeats the features that Playwright disables. */
 export async function featuresToDisable(executablePath: string): Promise<string> {
   const started = await chromium.launchServer({ executablePath, args: ['--no-sandbox'] })
   const playwrights = started.process().spawnargs.findLast((argument) => argument.startsWith(SWITCH))

@@ -7,9 +7,9 @@ import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort, type ServerProcess, startServer } from '@cup/rehearsal/server-process'
 import { prepareDataFolder, testRunFolder } from '@cup/server/testing/prepared-data'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { keepToken } from './keep-token.ts'
 import { createLobbySecrecy, type LobbySecrecy } from './lobby-secrecy.ts'
 import { openRows, type Rows } from './rows.ts'
+import { signInWithToken } from './sign-in-with-token.ts'
 import { slowCalls } from './slow-calls.ts'
 import { watchContext } from './watch-context.ts'
 
@@ -22,7 +22,7 @@ interface WorkerFixtures {
   secrecy: LobbySecrecy
 }
 
-interface StandingCup {
+interface StartedCup {
   teams: CupTeam[]
   bracket: Bracket
 }
@@ -41,7 +41,7 @@ interface TestFixtures {
    */
   enter: (name: string, options?: { paid?: boolean; joined?: boolean; throughApi?: boolean }) => Promise<CupTeam>
   /** Paid teams, seeded in this order, and their bracket. */
-  start: (...names: string[]) => Promise<StandingCup>
+  start: (...names: string[]) => Promise<StartedCup>
   /** A page whose browser is signed in as that person, or signed out. */
   pageOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
   /** Rules that hold for every page in every test. */
@@ -56,9 +56,9 @@ export type PageOf = TestFixtures['pageOf']
 /** One real server for each worker; every test opens a cup of its own on it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names of what is asked for from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names of the needed fixtures from this pattern
     async ({}, use, info) => {
-      // the log says enough at this level to be worth searching
+      // at this level the log has enough lines to search for passwords
       const port = await freePort()
       const PUBLIC_ORIGINS = `http://localhost:${port},${secondOrigin(`http://localhost:${port}`)}`
       const folder = testRunFolder()
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   lobbiesStaySecret: [
     async ({ secrecy, admin, cup }, use) => {
       await use(undefined)
-      await secrecy.look(admin, cup.id)
+      await secrecy.readPublicData(admin, cup.id)
       expect(await secrecy.leaks(), 'passwords of lobbies outside of their rooms').toEqual([])
     },
     { auto: true },
@@ -138,7 +138,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await slowCalls(context)
       secrecy.watch(context)
       const page = await context.newPage()
-      if (person) await keepToken(page, origin, person.token)
+      if (person) await signInWithToken(page, origin, person.token)
       pages.push(page)
       return page
     })
@@ -151,7 +151,7 @@ export const secondOrigin = (origin: string): string => origin.replace('//localh
 
 let people = 0
 
-/** An unused address. It is equally long in every run, because what fits a line must not depend on who came first. */
+/** An unused address, equally long in every run, because layouts depend on its length. */
 export const addressOf = (name: string): string =>
   `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${inLetters(process.pid, 5)}${inLetters(people++, 2)}@example.com`
 

@@ -12,14 +12,14 @@ export async function playGame(origin: string, ...actions: string[]): Promise<vo
       headers: { origin },
       body: new URLSearchParams({ action }),
     })
-    if (!response.ok) throw new Error(`${action} answered ${response.status}`)
+    if (!response.ok) throw new Error(`${action} failed with ${response.status}`)
   }
 }
 
 interface GameState {
   /** Pages that read the game. */
   connections: number
-  /** What pages have sent to the game. It must be nothing. */
+  /** Messages that pages have sent to the game; there must be none. */
   received: string[]
 }
 
@@ -48,7 +48,7 @@ export function replayFile({ blue, orange, startedAt, guid = createGameGuid(star
 export const gamesOf = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('region', { name: 'Games', exact: true })
 
-/** Asks for the games on this machine to be counted, as a player does once. */
+/** Turns on counting for the games on this machine, as a player does once. */
 export async function startCounting(page: Page): Promise<void> {
   const games = gamesOf(page)
   await games.getByRole('button', { name: 'Count our games' }).click()

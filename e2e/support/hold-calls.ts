@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A held call of the page to the API. Each of these methods fails if the page has been left. */
+/** A held call of the page to the API. Each method fails after the page has navigated away. */
 export interface HeldCall {
   /** The request's id in the browser's network events. */
   id: string
   /** Lets the server respond. */
   pass: () => Promise<unknown>
-  answer: (status: number, body: string) => Promise<unknown>
+  respond: (status: number, body: string) => Promise<unknown>
   cut: () => Promise<unknown>
 }
 
@@ -21,7 +21,7 @@ export async function holdCalls(page: Page, handle: (call: HeldCall) => Promise<
       id: networkId,
       pass: () => network.send('Fetch.continueRequest', { requestId }),
       cut: () => network.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionClosed' }),
-      answer: (responseCode, body) =>
+      respond: (responseCode, body) =>
         network.send('Fetch.fulfillRequest', {
           requestId,
           responseCode,
@@ -29,7 +29,7 @@ export async function holdCalls(page: Page, handle: (call: HeldCall) => Promise<
           body: Buffer.from(body).toString('base64'),
         }),
     }
-    // the page may have been left meanwhile
+    // the page may have navigated away meanwhile
     void handle(call).catch(() => undefined)
   })
   await network.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })

@@ -51,6 +51,6 @@ export function largeBracket(cup: Tournament, size: number): Bracket {
 }
 
 /** Responds with the result of `read` to requests for the cup's bracket; everything else reaches the server. */
-export async function answerBracket(page: Page, cup: Tournament, read: () => Bracket): Promise<void> {
+export async function serveBracket(page: Page, cup: Tournament, read: () => Bracket): Promise<void> {
   await page.route(`**/api/bracket/${cup.id}*`, (route) => route.fulfill({ json: read() }))
 }

@@ -47,8 +47,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
 let hasFallbacks: boolean | undefined
 
 /**
- * Our fallbacks are cut to Arial, Liberation Sans and Roboto, so that the web fonts take over without moving anything.
- * A browser on a machine that has none of the three is watched without web fonts.
+ * The fallback fonts have the metrics of Arial, Liberation Sans and Roboto, so web fonts replace them without a shift. On
+ * a machine without these three, web fonts are blocked.
  */
 async function keepOneFont(page: Page): Promise<void> {
   hasFallbacks ??= await findFallbacks(page)
@@ -83,9 +83,9 @@ export async function expectStill(pageOf: PageOf, person: Person | null, address
       await page.goto(address)
       await quiet()
       await page.evaluate(() => document.fonts.ready)
-      const who = `${address} at ${viewport.width} for ${person?.user.name ?? 'a visitor'}`
+      const visit = `${address} at ${viewport.width} for ${person?.user.name ?? 'a visitor'}`
       const seen = await shifts()
-      expect(sumOf(seen), `${who}: ${JSON.stringify(seen)}`).toBeLessThan(0.02)
+      expect(sumOf(seen), `${visit}: ${JSON.stringify(seen)}`).toBeLessThan(0.02)
     }
   }
 }

@@ -5,7 +5,7 @@ import { watchRequests } from './quiet.ts'
 export interface LiveWire {
   /** Ends the connection and refuses new ones, by websocket or polling. */
   cut: () => Promise<void>
-  mend: () => Promise<void>
+  restore: () => Promise<void>
   /** Sends events to the page as the server would. */
   inject: <N extends LiveEventName>(name: N, ...payloads: LivePayload<N>[]) => Promise<void>
 }
@@ -13,7 +13,7 @@ export interface LiveWire {
 type Wired = typeof globalThis & { wire: { isCut: boolean; open: Set<WebSocket> } }
 
 /** Takes control of the connection between page and server. Call it before the page is opened. */
-export async function holdLiveWire(page: Page): Promise<LiveWire> {
+export async function controlLiveWire(page: Page): Promise<LiveWire> {
   await page.addInitScript(() => {
     const wire = { isCut: false, open: new Set<WebSocket>() }
     Object.assign(globalThis, { wire })
@@ -35,7 +35,7 @@ export async function holdLiveWire(page: Page): Promise<LiveWire> {
         wire.open.clear()
       })
     },
-    mend: async () => {
+    restore: async () => {
       await page.unroute('**/socket.io/**')
       await page.evaluate(() => {
         const { wire } = globalThis as Wired
@@ -54,8 +54,8 @@ export async function holdLiveWire(page: Page): Promise<LiveWire> {
   }
 }
 
-/** How long the page merges events: it refetches at the first event, and once more at the end of this time. */
-const GATHERED_MS = 500
+/** The page merges events for this long: it refetches at the first one, and once more at the end. */
+const MERGE_MS = 500
 
 /**
  * Opens a page and resolves once it receives events and has no pending requests. Recent events are repeated at the
@@ -71,12 +71,12 @@ export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await caughtUp
   await quiet()
-  // The page's timers fire in order, so this one comes after all earlier ones on any machine.
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), GATHERED_MS)
+  // timers fire in order, so this one fires after the page's own, on any machine
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), MERGE_MS)
   await quiet()
 }
 
-/** Refuses websockets for good, as a proxy without support for them does: the client has to fall back to polling. */
+/** Refuses websockets, as a proxy without support for them does: the client has to use polling. */
 export async function refuseWebsockets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.WebSocket = class extends WebSocket {

@@ -6,23 +6,23 @@ import type { BrowserContext, Response } from '@playwright/test'
 
 /** Only responses of these calls, to players of the match and to admins, may contain the password. */
 const ROOM_CALL = /^\w+ \S+\/api\/(admin\/)?matches\/[\w-]{36}\/(room|report|messages|help|lobby)/
-/** The games can be read by everybody. */
+/** Reading the games is public, sending one is not. */
 const GAMES_CALL = /^(POST|DELETE) \S+\/matches\/[\w-]{36}\/games/
 const PASSWORD = /"password":"([A-Z0-9]{6})"/g
 const PUBLIC_READS = ['/teams', '/tournaments/current', '/tournaments/past', '/calendar.ics']
 
-const SOURCES = ['answer', 'event', 'log', 'mail'] as const
+const SOURCES = ['response', 'event', 'log', 'mail'] as const
 type Source = (typeof SOURCES)[number]
 
 export interface LobbySecrecy {
-  /** Listens to every response and every event that the pages of this browser get. */
+  /** Records every response and every event that the pages of this browser get. */
   watch(context: BrowserContext): void
-  /** Learns the passwords of matches in progress and reads what everybody can read of this cup. */
-  look(admin: Person, cupId: string): Promise<void>
-  /** Where a password was seen outside of its room since the last time. */
+  /** Reads the passwords of matches in progress, and everything that is public about this cup. */
+  readPublicData(admin: Person, cupId: string): Promise<void>
+  /** The passwords that were found outside of their rooms since the last call. */
   leaks(): Promise<string[]>
   add(source: Source, text: string): void
-  figures(): Record<Source | 'passwords', number>
+  counts(): Record<Source | 'passwords', number>
 }
 
 /** Matches whole words only: a random token may contain the six characters by chance. */
@@ -31,7 +31,7 @@ const wordsIn = (text: string): string[] => [...new Set(text.match(/\w+/g))]
 /** Searches for the passwords of lobbies in what leaves the server: public responses, events, the log and mails. */
 export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
   const passwords = new Set<string>()
-  const counts = { answer: 0, event: 0, log: 0, mail: 0 }
+  const counts = { response: 0, event: 0, log: 0, mail: 0 }
   let texts: { source: Source; text: string }[] = []
   let arriving: Promise<void>[] = []
   let newestMail = 0
@@ -48,7 +48,7 @@ export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
     const text = await response.text().catch(() => '')
     const call = `${response.request().method()} ${response.url()}`
     if (ROOM_CALL.test(call) || GAMES_CALL.test(call)) learn(text)
-    else if (text !== '') add('answer', text)
+    else if (text !== '') add('response', text)
   }
   for (const stream of [server.process.stdout, server.process.stderr]) {
     stream?.on('data', (chunk: Buffer) => add('log', String(chunk)))
@@ -73,14 +73,14 @@ export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
         })
       })
     },
-    look: async (admin, cupId) => {
+    readPublicData: async (admin, cupId) => {
       const { status, body } = await admin.call<Bracket>('GET', `/bracket/${cupId}`)
       if (status !== 200) return
       for (const { id, match_status } of body.matches) {
         if (match_status === 'in_progress') learn(JSON.stringify(await admin.must<Room>('GET', `/matches/${id}/room`)))
       }
       for (const path of [`/bracket/${cupId}`, ...PUBLIC_READS]) {
-        add('answer', await (await fetch(`${server.origin}/api${path}`)).text())
+        add('response', await (await fetch(`${server.origin}/api${path}`)).text())
       }
     },
     leaks: async () => {
@@ -95,6 +95,6 @@ export function createLobbySecrecy(server: ServerProcess): LobbySecrecy {
       arriving = []
       return found
     },
-    figures: () => ({ ...counts, passwords: passwords.size }),
+    counts: () => ({ ...counts, passwords: passwords.size }),
   }
 }

@@ -5,6 +5,6 @@ interface Mail {
   text: string
 }
 
-/** What has arrived in the local inbox for that address. */
+/** The mails in the local inbox for that address. */
 export const mailsTo = async (page: Page, address: string): Promise<Mail[]> =>
   (await (await page.request.get(`/dev/mail.json?to=${encodeURIComponent(address)}`)).json()).messages

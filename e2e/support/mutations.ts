@@ -40,8 +40,8 @@ export async function recordChanges(page: Page): Promise<void> {
 }
 
 /**
- * The changes since the last call; the record starts again. A card lights up a moment after its new score is shown, so
- * this waits for as many as are expected.
+ * Returns the changes since the last call. A card lights up a moment after its score changes, so this waits for the
+ * expected number.
  */
 export async function takeChanges(page: Page, expected: { flashes: number }): Promise<Seen> {
   await page.waitForFunction(
@@ -58,7 +58,7 @@ export async function takeChanges(page: Page, expected: { flashes: number }): Pr
   })
 }
 
-/** Where the reader is: focus, scroll positions and zoom. */
+/** The reader's position: focus, scroll positions and zoom. */
 export const placeOf = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => {
     const box = document.querySelector('.bk-scroller')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 export interface PageClock {
-  /** Moves the page's clock on; what is due by then happens. */
+  /** Moves the page's clock on and runs the timers that are due. */
   forward: (ms: number) => Promise<void>
-  /** Resolves when the clock has been moved on so far. */
+  /** Resolves when the clock has been moved on this far. */
   moved: (ms: number) => Promise<void>
 }
 
@@ -13,7 +13,7 @@ export async function holdClock(page: Page): Promise<PageClock> {
   let waiting: { until: number; resolve: () => void }[] = []
   await page.clock.install()
   await page.addInitScript(() => {
-    // the browser's own timer follows the browser's clock
+    // AbortSignal.timeout uses the browser's clock, so it is replaced
     AbortSignal.timeout = (ms) => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), ms)

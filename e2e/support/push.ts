@@ -16,18 +16,18 @@ export interface ReceivedPush {
  * Gives the browser a subscription of the local push service: the real one needs the internet. Everything else, the
  * service worker included, is the product's own.
  */
-export async function giveDevice(context: BrowserContext, request: APIRequestContext): Promise<Device> {
+export async function subscribeDevice(context: BrowserContext, request: APIRequestContext): Promise<Device> {
   const device: Device = await (await request.post('/dev/push/devices')).json()
-  await context.addInitScript((given) => {
+  await context.addInitScript(({ endpoint, keys }) => {
     // a headless shell denies notifications, whatever the test has granted
     if (Notification.permission !== 'granted') {
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
       Notification.requestPermission = async () => 'granted'
     }
     const subscription = {
-      endpoint: given.endpoint,
+      endpoint,
       options: { applicationServerKey: null, userVisibleOnly: true },
-      toJSON: () => ({ endpoint: given.endpoint, keys: given.keys }),
+      toJSON: () => ({ endpoint, keys }),
       unsubscribe: async () => {
         localStorage.removeItem('test-subscribed')
         return true
@@ -49,8 +49,8 @@ export async function receivedBy(request: APIRequestContext, deviceId: string): 
 }
 
 /**
- * Hands a message to the site's service worker, as the browser does when its push service has one. The page may be a
- * blank one: the worker needs no page of its site.
+ * Delivers a message to the site's service worker, as the browser does. The page may be blank: the worker needs no page
+ * of its site.
  */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -68,8 +68,8 @@ const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 
 /**
- * The service worker remembers what it shows. Asked for its notifications, a browser without a desktop drops those that
- * it has not drawn yet, and a headless shell has none at all.
+ * Makes the service worker keep its notifications. A browser without a desktop does not return those that it has not drawn
+ * yet, and a headless shell returns none.
  */
 const keepNotifications = async (context: BrowserContext): Promise<void> =>
   (await workerOf(context)).evaluate(() => {
@@ -107,8 +107,8 @@ export const shownNotifications = async (
   })
 
 /**
- * As if the person pressed the notification. A browser opens and focuses windows for a real press only, so the two
- * calls are recorded instead. Returns the address of the new window, or null if an open page was focused.
+ * Presses the notification. A browser opens and focuses windows only for a real press, so the two calls are recorded
+ * instead. Returns the address of the new window, or null if an open page was focused.
  */
 export async function pressNotification(context: BrowserContext): Promise<string | null> {
   return (await workerOf(context)).evaluate(async () => {

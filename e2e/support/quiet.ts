@@ -1,22 +1,22 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Call it before the page is opened. The returned function waits until every request has been answered and drawn. */
+/** Call it before the page is opened. Returns a function that waits until every request is complete and drawn. */
 export function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
-  let asked = 0
+  let started = 0
   // A long-polling request is always pending.
   const counts = (request: Request): boolean => !request.url().includes('/socket.io/')
   page.on('request', (request) => {
     if (!counts(request)) return
     pending.add(request)
-    asked += 1
+    started += 1
   })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
   return async () => {
-    for (let before = -1; before !== asked || pending.size > 0; ) {
+    for (let before = -1; before !== started || pending.size > 0; ) {
       await expect.poll(() => pending.size, { intervals: [20] }).toBe(0)
-      before = asked
+      before = started
       await untilAtRest(page)
     }
   }

@@ -13,7 +13,7 @@ interface RoomStage {
   take: (pictures: readonly Picture[]) => Promise<void>
 }
 
-/** Every state of a match room, as a player and as an organiser sees it. The sheet is photographed at its whole height. */
+/** Takes pictures of every state of a match room, as players and organisers see it, at its whole height. */
 export async function takeRoomPictures({ server, admin, cupId, teams, take }: RoomStage): Promise<void> {
   const [settled, unanswered] = openMatches(await readBracket(admin, cupId))
   if (!settled || !unanswered) throw new Error('the first round has several matches')
@@ -31,41 +31,42 @@ export async function takeRoomPictures({ server, admin, cupId, teams, take }: Ro
     sizes: [1280, 390, 360],
     height: 1500,
   })
-  const act = (who: Person, path: string, body?: object) => who.must('POST', `/matches/${settled.id}/${path}`, body)
-  const shoot = (name: string, shows: string, as: Person) => take([room(settled.id, name, shows, as)])
+  const call = (person: Person, path: string, body?: object) =>
+    person.must('POST', `/matches/${settled.id}/${path}`, body)
+  const photograph = (name: string, shows: string, as: Person) => take([room(settled.id, name, shows, as)])
 
-  await shoot('before', 'Any player of a team can check in', ours.captain)
-  await shoot('before-admin', 'Talk', admin)
+  await photograph('before', 'Any player of a team can check in', ours.captain)
+  await photograph('before-admin', 'Talk', admin)
   await admin.must('POST', `/admin/matches/${settled.id}/start-checkin`)
-  await act(ours.captain, 'checkin')
-  await shoot('called', 'Any player of a team can check in', theirs.captain)
-  await shoot('called-admin', 'Process Check-in', admin)
-  await act(theirs.captain, 'checkin')
+  await call(ours.captain, 'checkin')
+  await photograph('called', 'Any player of a team can check in', theirs.captain)
+  await photograph('called-admin', 'Process Check-in', admin)
+  await call(theirs.captain, 'checkin')
   await admin.must('POST', `/admin/matches/${settled.id}/process-checkin`)
-  await act(theirs.captain, 'messages', { text: 'gl hf, we are in the lobby' })
-  await shoot('open', 'We won', ours.captain)
-  await shoot('open-admin', 'New name and password', admin)
-  await act(ours.captain, 'report', { team1_games: 2, team2_games: 1, evidence_url: 'https://example.com/replay/81' })
-  await shoot('reported-by-us', 'You reported', ours.captain)
-  await shoot('reported-by-them', 'They say', theirs.captain)
+  await call(theirs.captain, 'messages', { text: 'gl hf, we are in the lobby' })
+  await photograph('open', 'We won', ours.captain)
+  await photograph('open-admin', 'New name and password', admin)
+  await call(ours.captain, 'report', { team1_games: 2, team2_games: 1, evidence_url: 'https://example.com/replay/81' })
+  await photograph('reported-by-us', 'You reported', ours.captain)
+  await photograph('reported-by-them', 'They say', theirs.captain)
   await take([
     {
       ...room(settled.id, 'other-result', 'They say', theirs.captain),
       press: { name: 'No, it was…', opens: 'We won' },
     },
   ])
-  await shoot('reported-admin', 'says', admin)
+  await photograph('reported-admin', 'says', admin)
   const address = `/bracket?match=${settled.id}`
   await take([{ name: 'room', address, shows: 'They say', as: theirs.captain, sizes: [390], documented: 390 }])
-  await act(theirs.captain, 'report', { team1_games: 1, team2_games: 2 })
-  await act(theirs.captain, 'help', { reason: 'They report game 3 the wrong way round' })
-  await shoot('disputed', 'The two reports differ', ours.captain)
-  await shoot('disputed-admin', 'says', admin)
+  await call(theirs.captain, 'report', { team1_games: 1, team2_games: 2 })
+  await call(theirs.captain, 'help', { reason: 'They report game 3 the wrong way round' })
+  await photograph('disputed', 'The two reports differ', ours.captain)
+  await photograph('disputed-admin', 'says', admin)
   await take([{ name: 'room-disputed-desk', address: '/admin', shows: 'What needs you now', as: admin }])
   await admin.must('POST', `/admin/matches/${settled.id}/update?winner_team_id=${ours.id}&score=2-1`)
   await admin.must('POST', `/admin/matches/${settled.id}/help/done`)
-  await shoot('ruled', 'An organiser has answered the call', theirs.captain)
-  await shoot('ruled-admin', 'An organiser has answered the call', admin)
+  await photograph('ruled', 'An organiser has answered the call', theirs.captain)
+  await photograph('ruled-admin', 'An organiser has answered the call', admin)
 
   const [winner, loser] = [teamOf(unanswered.team1_id), teamOf(unanswered.team2_id)]
   await admin.must('POST', `/admin/matches/${unanswered.id}/start-checkin`)

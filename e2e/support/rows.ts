@@ -21,7 +21,7 @@ export interface Rows {
   close(): Promise<void>
 }
 
-/** `known` has signed in, so the rows of other people can have the same identity provider. */
+/** The rows of new people get the identity provider of `known`, who has signed in. */
 export async function openRows({ origin, dataDir }: ServerProcess, known: Person): Promise<Rows> {
   const db = openDb(openPool({ ...runningDatabase(dataDir), max: 2 }, () => {}))
   const { issuer, subject, picture } = await db
@@ -32,22 +32,22 @@ export async function openRows({ origin, dataDir }: ServerProcess, known: Person
 
   const person = async (fullName: string, email: string): Promise<Person> => {
     const name = fullName.slice(0, MAX_NAME_LENGTH).trim()
-    const ownSubject = subjectOf(email)
-    const ownPicture = picture?.replace(subject ?? '', ownSubject) ?? null
+    const newSubject = subjectOf(email)
+    const newPicture = picture?.replace(subject ?? '', newSubject) ?? null
     const { id } = await db
       .insertInto('users')
       .values({
         name,
         email,
         issuer,
-        subject: ownSubject,
-        picture: ownPicture,
+        subject: newSubject,
+        picture: newPicture,
         verified: true,
         signed_in_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const user = { id, name, email, picture: ownPicture, is_admin: false, is_super_admin: false, verified: true }
+    const user = { id, name, email, picture: newPicture, is_admin: false, is_super_admin: false, verified: true }
     return personWith(origin, user, await signInAs(db, user), createPlainBrowser())
   }
   return { person, team: (cupId, name, options) => team(db, person, cupId, name, options), close: () => db.destroy() }

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { PromisedText } from './spec-strings.ts'
 
-/** Records every text that is on a page even for a moment: of elements, labels, fields and placeholders. */
+/** Records every text that a page shows, even for a moment: of elements, labels, fields and placeholders. */
 export async function collectTexts(context: BrowserContext, seen = new Set<string>()): Promise<Set<string>> {
   await context.exposeFunction('noteTexts', (texts: string[]) => {
     for (const text of texts) seen.add(text)
@@ -11,7 +11,7 @@ export async function collectTexts(context: BrowserContext, seen = new Set<strin
 }
 
 function watchTexts(): void {
-  const LONGEST = 200
+  const MAX_LENGTH = 200
   const sent = new Set<string>()
   const textsOf = (element: Element): (string | null)[] => [
     element.textContent,
@@ -26,7 +26,7 @@ function watchTexts(): void {
     for (const element of [root, ...root.querySelectorAll('*')]) {
       if (!element.checkVisibility()) continue
       for (const text of textsOf(element)) {
-        const words = text && text.length <= LONGEST ? text.replaceAll(/\s+/g, ' ').trim() : ''
+        const words = text && text.length <= MAX_LENGTH ? text.replaceAll(/\s+/g, ' ').trim() : ''
         if (words === '' || sent.has(words)) continue
         sent.add(words)
         fresh.push(words)
@@ -64,7 +64,7 @@ export function otherSpellings(
 ): string[] {
   const texts = new Set([...Object.values(promised).flat(), ...alsoRight])
   const letters = (text: string) => text.toLowerCase().replaceAll(/[-\s.…!]/g, '')
-  // A text with figures in it consists of several elements.
+  // a text with digits consists of several elements
   const isWords = (text: PromisedText) => typeof text === 'string' && !/\d/.test(text)
   const spelled = new Map([...texts].filter(isWords).map((text) => [letters(String(text)), text]))
   return [...seen]

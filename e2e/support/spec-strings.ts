@@ -1,4 +1,4 @@
-/** Every text of the specification, by screen. A regular expression is used where a figure or a name is part of it. */
+/** Every text of the specification, by screen. A regular expression stands for texts with a number or a name. */
 export type PromisedText = string | RegExp
 
 export const playerStrings = {

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Person } from '@cup/rehearsal/person'
 import type { Browser } from '@playwright/test'
-import { stillness } from './axe.ts'
+import { untilStill } from './axe.ts'
 import { watchRequests } from './quiet.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -91,7 +91,7 @@ async function takeAt(
   if (hasTools) await page.locator('button', { hasText: 'Save picture' }).first().waitFor({ state: 'attached' })
   // The empty places of the rail of matches and of the podium.
   for (const place of ['div.h-15:empty', 'div.h-66:empty']) await page.locator(place).waitFor({ state: 'detached' })
-  await stillness(page)
+  await untilStill(page)
   await page.screenshot({ path: file, animations: 'disabled' })
   await context.close()
 }

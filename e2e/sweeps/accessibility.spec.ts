@@ -24,7 +24,7 @@ test('what visitors see', async ({ page }) => {
   await expectAccessible(page, 'sign-in dialog')
 })
 
-test('what a captain sees before the bracket stands', async ({ join, enter, pageOf, origin }) => {
+test('what a captain sees before the bracket is drawn', async ({ join, enter, pageOf, origin }) => {
   const captain = await join('Axel Axe')
   await enter('Rivals', { paid: false })
   const page = await pageOf(captain)

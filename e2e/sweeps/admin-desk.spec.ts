@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { openTab } from '../support/pages/admin.ts'
 
 for (const width of [1280, 390]) {
-  test(`title and figures take at most 72 pixels on every tab at ${width} pixels`, async ({ start, admin, pageOf }) => {
+  test(`title and numbers take at most 72 pixels on every tab at ${width} pixels`, async ({ start, admin, pageOf }) => {
     await start('Alpha', 'Bravo', 'Charlie', 'Delta')
     const page = await pageOf(admin)
     await page.setViewportSize({ width, height: 800 })

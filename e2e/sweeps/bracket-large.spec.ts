@@ -1,6 +1,6 @@
 import type { Bracket } from '@cup/contract/bracket'
 import { expect, PHONE, test } from '../support/fixtures.ts'
-import { answerBracket, largeBracket } from '../support/large-bracket.ts'
+import { largeBracket, serveBracket } from '../support/large-bracket.ts'
 import { openLive } from '../support/live-wire.ts'
 import { placeOf, recordChanges, takeChanges } from '../support/mutations.ts'
 import { bracketBox, teamFinder, untilComplete } from '../support/pages/bracket.ts'
@@ -15,11 +15,11 @@ function withScore(bracket: Bracket, id: string, score: string): Bracket {
   return { ...bracket, matches }
 }
 
-test('of 512 teams only what is in sight is in the page', async ({ start, cup, page }) => {
+test('of 512 teams only the visible matches are in the page', async ({ start, cup, page }) => {
   await start('Alpha', 'Bravo')
   const bracket = largeBracket(cup, TEAMS)
   expect(bracket.matches).toHaveLength(2 * TEAMS - 2)
-  await answerBracket(page, cup, () => bracket)
+  await serveBracket(page, cup, () => bracket)
   await page.goto('/bracket')
   await expect(page.getByRole('article').first()).toBeVisible()
   const nodes = () => bracketBox(page).evaluate((box) => box.querySelectorAll('*').length)
@@ -37,7 +37,7 @@ test('of 512 teams only what is in sight is in the page', async ({ start, cup, p
 test('the focus is never lost on a long way down 512 teams', async ({ start, cup, page }) => {
   await start('Alpha', 'Bravo')
   const bracket = largeBracket(cup, TEAMS)
-  await answerBracket(page, cup, () => bracket)
+  await serveBracket(page, cup, () => bracket)
   await page.goto('/bracket')
   await page.getByRole('article', { name: 'Round 1, Best of 3, Team 1 vs' }).focus()
   const lost = await page.evaluate(async () => {
@@ -68,7 +68,7 @@ for (const [device, options, most] of [
     let bracket = largeBracket(cup, TEAMS)
     const target = bracket.matches.find(({ team1_id }) => team1_id === 'team-1')?.id ?? ''
     bracket = withScore(bracket, target, '2-0')
-    await answerBracket(page, cup, () => bracket)
+    await serveBracket(page, cup, () => bracket)
     await openLive(page, '/bracket')
     const card = page.locator(`[data-match="${target}"]`)
     await expect(card.getByText('Score: 2-0')).toBeVisible()
@@ -91,9 +91,9 @@ for (const [device, options, most] of [
     expect(await placeOf(page)).toEqual(before)
   })
 
-test('a team far away among 512 is found and brought into sight', async ({ start, cup, page }) => {
+test('a distant team among 512 is found and scrolled into view', async ({ start, cup, page }) => {
   await start('Alpha', 'Bravo')
-  await answerBracket(page, cup, () => largeBracket(cup, TEAMS))
+  await serveBracket(page, cup, () => largeBracket(cup, TEAMS))
   await page.goto('/bracket')
   await teamFinder(page).fill('team 387')
   await page.getByRole('option', { name: 'Team 387' }).click()
@@ -104,7 +104,7 @@ test('a team far away among 512 is found and brought into sight', async ({ start
 
 test('512 teams in one overview are a map that leads to the match clicked', async ({ start, cup, page }) => {
   await start('Alpha', 'Bravo')
-  await answerBracket(page, cup, () => largeBracket(cup, TEAMS))
+  await serveBracket(page, cup, () => largeBracket(cup, TEAMS))
   await page.goto('/bracket')
   await page.getByRole('button', { name: 'Fit' }).click()
   const map = page.getByRole('img', { name: `All ${2 * TEAMS - 2} matches in one overview.` })
@@ -116,7 +116,7 @@ test('512 teams in one overview are a map that leads to the match clicked', asyn
 test('a phone lists 512 teams round by round', async ({ start, cup, pageOf }) => {
   await start('Alpha', 'Bravo')
   const page = await pageOf(null, PHONE)
-  await answerBracket(page, cup, () => largeBracket(cup, TEAMS))
+  await serveBracket(page, cup, () => largeBracket(cup, TEAMS))
   await page.goto('/bracket')
   const round = page.getByRole('list', { name: 'Winners Round 1' })
   await expect(round.getByRole('listitem')).toHaveCount(TEAMS / 2)

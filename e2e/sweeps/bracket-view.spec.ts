@@ -12,7 +12,7 @@ async function openBracket(page: Page): Promise<void> {
   await untilComplete(page)
 }
 
-test('on a phone a result elsewhere leaves focus and scroll alone', async ({ start, admin, pageOf }) => {
+test('on a phone a new result changes neither focus nor scroll', async ({ start, admin, pageOf }) => {
   const { bracket } = await start(...EIGHT)
   const page = await pageOf(null, PHONE)
   await openBracket(page)
@@ -24,7 +24,7 @@ test('on a phone a result elsewhere leaves focus and scroll alone', async ({ sta
   expect(await placeOf(page)).toEqual(before)
 })
 
-test('on a phone an edited score lights up its card alone', async ({ start, admin, pageOf }) => {
+test('on a phone an edited score lights up only its card', async ({ start, admin, pageOf }) => {
   const { bracket } = await start(...EIGHT)
   await setScore(admin, bracket, 'Alpha', '2-0')
   const page = await pageOf(null, PHONE)

@@ -1,14 +1,14 @@
 import { payFee } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
-import { type BrokenAnswer, breakApi } from '../support/broken-api.ts'
+import { type BrokenResponse, breakApi } from '../support/broken-api.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const BROKEN: Record<string, BrokenAnswer> = {
-  'answers with 500': (call) => call.answer(500, '{"code":"unexpected"}'),
-  'answers with 503': (call) => call.answer(503, '{"code":"unavailable"}'),
-  'answers with 429': (call) => call.answer(429, '{"detail":"Too many requests"}'),
-  'answers with garbage': (call) => call.answer(200, '{"hello":"world"}'),
-  'answers with half an answer': (call) => call.answer(200, '{"id":'),
+const BROKEN: Record<string, BrokenResponse> = {
+  'responds with 500': (call) => call.respond(500, '{"code":"unexpected"}'),
+  'responds with 503': (call) => call.respond(503, '{"code":"unavailable"}'),
+  'responds with 429': (call) => call.respond(429, '{"detail":"Too many requests"}'),
+  'responds with garbage': (call) => call.respond(200, '{"hello":"world"}'),
+  'responds with half a response': (call) => call.respond(200, '{"id":'),
   'cuts the line': (call) => call.cut(),
   'never answers': (_call, after) => after(Number.POSITIVE_INFINITY),
   'answers only after 20 s': async (call, after) => {
@@ -29,8 +29,8 @@ const SAYS = [
 ] as const
 const SAYS_OF_PAYMENT = [/Still loading|Payment Failed/, /Payment Successful!/] as const
 
-for (const [how, answer] of Object.entries(BROKEN))
-  test(`with an API that ${how}, every page says so in its own place and recovers by itself`, async ({
+for (const [how, respond] of Object.entries(BROKEN))
+  test(`with an API that ${how}, every page shows the failure in place and recovers by itself`, async ({
     admin,
     enter,
     origin,
@@ -40,16 +40,16 @@ for (const [how, answer] of Object.entries(BROKEN))
     const session = await payFee(origin, captain, id)
     const visit = async (person: Person, pages: readonly (readonly [string, RegExp, RegExp])[]): Promise<void> => {
       const page = await pageOf(person)
-      const api = await breakApi(page, answer)
+      const api = await breakApi(page, respond)
       for (const [address, message, content] of pages) {
         api.breakAgain()
         await page.goto(address)
-        await api.untilItSays(message)
+        await api.untilShown(message)
         await expect(page.getByRole('main')).toContainText(message)
         // Teams, bracket and the session are only logged when they fail.
         await expect(page.getByRole('alert')).toHaveText('')
-        api.mend()
-        await api.untilItSays(content)
+        api.repair()
+        await api.untilShown(content)
         await expect(page.getByRole('main')).toContainText(content)
       }
     }

@@ -5,8 +5,8 @@ import { createBlocker } from '../support/block-files.ts'
 import { filesOf, readManifest } from '../support/built-files.ts'
 import { bothCheckedIn, firstMatch } from '../support/first-match.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { LATER_PARTS, MISSED_BY_NO_ONE, type Played, type Viewer } from '../support/later-parts.ts'
-import { saysForAMoment } from '../support/pages/frame.ts'
+import { LAZY_PARTS, OPTIONAL_PARTS, type Played, type Viewer } from '../support/lazy-parts.ts'
+import { untilBarShows } from '../support/pages/frame.ts'
 import { untilAtRest, watchRequests } from '../support/quiet.ts'
 
 const PAGES = ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/payment-success'] as const
@@ -61,7 +61,7 @@ for (const address of PAGES)
     }
   })
 
-test('without any script every page keeps its prerendered content and says that it does not start', async ({
+test('without any script every page keeps its prerendered content and shows that it does not start', async ({
   pageOf,
 }) => {
   const open = async (address: string) => {
@@ -84,18 +84,18 @@ test('without any script every page keeps its prerendered content and says that 
   await expect(home.apology).toHaveCount(0)
 })
 
-test('every part that is loaded later is tried', async () => {
+test('every lazy part is in the list', async () => {
   const later = Object.entries(await readManifest())
     .filter(([source, { isDynamicEntry }]) => isDynamicEntry && source.startsWith('src/'))
     .map(([source]) => source)
   expect(later.length).toBeGreaterThan(10)
   const isPage = (source: string) => /^src\/pages\/[^/]+\/\w+Page\.tsx$/.test(source)
-  const tried = new Set<string>([...LATER_PARTS.map(({ source }) => source), ...MISSED_BY_NO_ONE])
+  const tried = new Set<string>([...LAZY_PARTS.map(({ source }) => source), ...OPTIONAL_PARTS])
   expect(later.filter((source) => !isPage(source) && !tried.has(source))).toEqual([])
 })
 
-for (const { source, viewer, address, played, open, failure, shown } of LATER_PARTS)
-  test(`${source} that does not load says so in its own place, and Retry brings it`, async ({
+for (const { source, viewer, address, played, open, failure, shown } of LAZY_PARTS)
+  test(`if ${source} does not load, its place shows the failure and Retry loads it`, async ({
     enter,
     admin,
     cup,
@@ -163,12 +163,12 @@ async function retryOf(failure: Locator): Promise<Locator> {
   return (await button.count()) > 0 ? button : failure
 }
 
-test('a live connection whose script does not load is tried again, and the page says so', async ({ pageOf }) => {
+test('a live connection whose script does not load is retried, and the page shows it', async ({ pageOf }) => {
   const page = await pageOf(null)
   await page.route('**/assets/live-connection-*.js', (route) => route.abort())
   await page.goto('/prize-pool')
   await expect(page.getByText('Reconnecting…')).toBeVisible()
-  const isSaid = saysForAMoment(page, 'Up to date')
+  const isSaid = untilBarShows(page, 'Up to date')
   await page.unroute('**/assets/live-connection-*.js')
   await isSaid
 })

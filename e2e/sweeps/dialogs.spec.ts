@@ -5,7 +5,7 @@ import { adminTeam, modal, openTab, rowOfRound } from '../support/pages/admin.ts
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 
-test('the dialogs about cups and teams hold the focus and give it back', async ({ enter, admin, pageOf }) => {
+test('the dialogs about cups and teams keep the focus and restore it', async ({ enter, admin, pageOf }) => {
   await enter('Alpha')
   await enter('Bravo')
   const page = await pageOf(admin)
@@ -23,7 +23,7 @@ test('the dialogs about cups and teams hold the focus and give it back', async (
   await expectQuestion(page, button(card, 'Kick Alpha Captain'))
 })
 
-test('the dialogs about matches and winners hold the focus and give it back', async ({ start, admin, cup, pageOf }) => {
+test('the dialogs about matches and winners keep the focus and restore it', async ({ start, admin, cup, pageOf }) => {
   await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const page = await pageOf(admin)
   await openTab(page, 'matches')

@@ -10,7 +10,7 @@ test('on a phone the cup joins the home page without moving it, and is not its l
   await expectQuietCup(await pageOf(null, PHONE))
 })
 
-test('every public page stands in its HTML before any script runs', async ({ browser, origin }) => {
+test('every public page is in its HTML before any script runs', async ({ browser, origin }) => {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
   const page = await context.newPage()
   for (const [address, text] of [
@@ -27,7 +27,7 @@ test('every public page stands in its HTML before any script runs', async ({ bro
   await context.close()
 })
 
-test('a whole journey asks one origin only and breaks no rule of its policy', async ({
+test('a whole journey requests only one origin and violates no rule of its policy', async ({
   enter,
   pageOf,
   origin,

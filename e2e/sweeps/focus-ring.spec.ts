@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { accountButton } from '../support/pages/frame.ts'
 
-test('whatever has the focus shows a ring of two pixels that stands out', async ({ start, admin, pageOf }) => {
+test('every focused element has a clearly visible ring of two pixels', async ({ start, admin, pageOf }) => {
   await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const page = await pageOf(admin)
   for (const path of ['/', '/prize-pool', '/bracket', '/settings', '/invites', '/admin', '/admin?tab=matches']) {

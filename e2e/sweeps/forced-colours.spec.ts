@@ -1,7 +1,7 @@
 import { playOut } from '@cup/rehearsal/cup'
 import { expect, test } from '../support/fixtures.ts'
 
-test('in forced colours borders, marks and focus stay', async ({ start, admin, cup, pageOf }) => {
+test('in forced colours borders, marks and focus stay visible', async ({ start, admin, cup, pageOf }) => {
   await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await playOut(admin, cup.id, undefined, 1)
   const page = await pageOf(admin, { forcedColors: 'active' })

@@ -112,7 +112,7 @@ test('the seeding of many teams keeps its buttons in sight', async ({ enter, adm
   }
 })
 
-test('toasts cover neither a bulk action nor the way out of a dialog', async ({ start, admin, pageOf }) => {
+test('toasts cover neither a bulk action nor the buttons that close a dialog', async ({ start, admin, pageOf }) => {
   await start(...TEAMS)
   for (const screen of [SCREENS[0], SCREENS[2]]) {
     const page = await pageOf(admin, { viewport: screen })
@@ -140,7 +140,7 @@ test('toasts cover neither a bulk action nor the way out of a dialog', async ({ 
   }
 })
 
-test('a tablet shows the bar, the figures and the tools of the bracket whole', async ({ start, admin, pageOf }) => {
+test('a tablet shows the whole bar, all numbers and all tools of the bracket', async ({ start, admin, pageOf }) => {
   await start(...TEAMS)
   const page = await pageOf(admin, { viewport: SCREENS[1] })
   await openTab(page, 'overview')

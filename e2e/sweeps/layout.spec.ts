@@ -22,7 +22,7 @@ async function expectNoSideways(page: Page, addresses: readonly string[], widths
   }
 }
 
-test('no page scrolls sideways, before and after the bracket stands', async ({ enter, admin, cup, pageOf }) => {
+test('no page scrolls sideways, before and after the draw', async ({ enter, admin, cup, pageOf }) => {
   for (const name of [LONG, 'Bravo', 'Charlie', 'Delta']) await enter(name)
   const page = await pageOf(admin)
   await expectNoSideways(page, ['/prize-pool', '/bracket', ...TABS], WIDTHS)
@@ -38,13 +38,13 @@ test('visitors scroll no page sideways either, at twice and four times the size'
   await expectNoSideways(page, PAGES, [320, 640, ...WIDTHS])
 })
 
-test('nothing jumps while a page comes up for visitors and players', async ({ start, pageOf }) => {
+test('nothing shifts while a page loads for visitors and players', async ({ start, pageOf }) => {
   const { teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await expectStill(pageOf, null, PAGES.slice(0, -1))
   await expectStill(pageOf, teams[0]?.captain ?? null, PAGES.slice(0, -1))
 })
 
-test('nothing jumps while the dashboard comes up', async ({ start, admin, pageOf }) => {
+test('nothing shifts while the dashboard loads', async ({ start, admin, pageOf }) => {
   await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   await expectStill(pageOf, admin, TABS)
 })

@@ -15,7 +15,7 @@ import { failLoading, failNext, toast } from '../support/pages/frame.ts'
 import { collectTexts, missingTexts, otherSpellings } from '../support/seen-texts.ts'
 import { adminStrings } from '../support/spec-strings.ts'
 
-test('every text promised to organisers stands on a page', async ({ admin, cup, enter, join, pageOf, origin }) => {
+test('every text promised to organisers is on a page', async ({ admin, cup, enter, join, pageOf, origin }) => {
   const page = await pageOf(admin)
   const seen = await collectTexts(page.context())
   await enter('Alpha')
@@ -82,7 +82,7 @@ async function loadFailures(page: Page): Promise<void> {
   })
   await page.goto('/admin')
   await expect(page.getByText('Tournament Status: None')).toBeVisible()
-  // a call may be under way
+  // a call may be in progress
   await page.unrouteAll({ behavior: 'wait' })
   await failLoading(page, '**/api/admin/tournaments/all', async () => {
     await openTab(page, 'tournaments')

@@ -10,7 +10,7 @@ import { playerStrings } from '../support/spec-strings.ts'
 
 const NAME = 'Lexi Lexicon'
 
-test('every text promised to visitors and players stands on a page', async ({ admin, cup, enter, join, pageOf }) => {
+test('every text promised to visitors and players is on a page', async ({ admin, cup, enter, join, pageOf }) => {
   const page = await pageOf(null)
   const seen = await collectTexts(page.context())
   const email = addressOf('lexi')
@@ -81,7 +81,7 @@ async function changeSettings(page: Page): Promise<void> {
   })
   await page.goto('/settings')
   await expect(page.getByText('Pending Verification')).toBeVisible()
-  // a call may be under way
+  // a call may be in progress
   await page.unrouteAll({ behavior: 'wait' })
   await page.goto('/settings')
   await expect(page.getByText('Google OAuth')).toBeVisible()

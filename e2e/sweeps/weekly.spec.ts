@@ -36,14 +36,14 @@ async function scan(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-// they would make cups during the next test
+// otherwise they would create cups during the next test
 test.afterEach(async ({ admin }) => {
   for (const { id } of await admin.must<Schedule[]>('GET', '/admin/schedules')) {
     await admin.must('DELETE', `/admin/schedules/${id}`)
   }
 })
 
-test('what comes back every week is accessible and fits in every phase', async ({
+test('the weekly features are accessible and fit the screen in every phase', async ({
   admin,
   cup,
   rows,

@@ -17,7 +17,7 @@ async function play(admin: Person, cupId: string, ...results: [round: string, wi
   }
 }
 
-test('a score is set, edited and corrected, and the form says what a correction changes', async ({
+test('a score is set, edited and corrected, and the form shows what a correction changes', async ({
   start,
   admin,
   cup,
@@ -76,7 +76,7 @@ test('a score is set, edited and corrected, and the form says what a correction 
   await expect(rowOfRound(page, 'Losers Round 1, match 1').getByText('Pending')).toBeVisible()
 })
 
-test('a disqualified team loses one match with its reason for all to read, a withdrawn team is out of every later match', async ({
+test('a disqualified team loses one match with a public reason, a withdrawn team loses every later match', async ({
   start,
   admin,
   pageOf,

@@ -7,7 +7,7 @@ import { toast } from '../support/pages/frame.ts'
 const userRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: name })
 
-test('the super admin makes an admin, who sees the note and may not do so, and loses the page with the role', async ({
+test('the super admin makes an admin, who sees the note, cannot change roles, and loses the page with the role', async ({
   admin,
   join,
   pageOf,
@@ -41,7 +41,7 @@ test('the super admin makes an admin, who sees the note and may not do so, and l
   await question(page).getByRole('button', { name: 'Remove Admin' }).click()
   await expect(toast(page, 'Admin removed')).toBeVisible()
   await expect(row.getByRole('img', { name: 'Admin' })).toHaveCount(0)
-  // By itself: the server closes the connection of the ended session, and refuses what the page then asks for.
+  // without an action: the server closes the connection of the ended session and refuses the page's next request
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Rocket League Tournaments', level: 1 })).toBeVisible()
 })

@@ -90,7 +90,7 @@ test('a captain removes a player, renames the team, and sends, copies, repeats, 
   await expect(teamCard(page, 'Fancy Name')).toBeVisible()
 })
 
-test('a captain withdraws a paid team and the fee goes back', async ({ enter, pageOf, origin }) => {
+test('a captain withdraws a paid team and the fee is refunded', async ({ enter, pageOf, origin }) => {
   const team = await enter('Quitters', { throughApi: true })
   const page = await pageOf(team.captain)
   await page.goto('/prize-pool')
@@ -112,7 +112,7 @@ test('a captain withdraws a paid team and the fee goes back', async ({ enter, pa
   await expect.poll(refunded).toBe(true)
 })
 
-test('a player leaves, others cannot do anything', async ({ enter, pageOf, join }) => {
+test('a player leaves the team; other people have no controls for it', async ({ enter, pageOf, join }) => {
   const team = await enter('Leavers', { joined: true })
   const stranger = await pageOf(await join('Stranger'))
   await stranger.goto('/prize-pool')

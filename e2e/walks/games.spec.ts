@@ -10,7 +10,7 @@ import { toast } from '../support/pages/frame.ts'
 
 const ago = (seconds: number): Date => new Date(Date.now() - 1000 * seconds)
 
-test('two players whose games are counted play a best of three, and nobody types a result', async ({
+test('two players whose games are counted play a best of three without typing a result', async ({
   start,
   admin,
   cup,
@@ -95,7 +95,7 @@ test('replays of one team and presses of the other settle a match', async ({ sta
   await expectAccessible(page, 'the games of a completed match')
 })
 
-test('a game about which the teams differ settles nothing until an organiser decides', async ({
+test('a game on which the teams disagree settles nothing until an organiser decides', async ({
   start,
   admin,
   pageOf,

@@ -138,7 +138,7 @@ test('rules are read before signing in and accepted once', async ({ admin, cup, 
   await expect(guest.getByText('Please accept the rules first')).toBeVisible()
 })
 
-test('a banned person cannot enter a cup, and every way in says so', async ({ admin, enter, join, pageOf }) => {
+test('a banned person cannot enter a cup, and is told so in every attempt', async ({ admin, enter, join, pageOf }) => {
   const { captain } = await enter('Own', { paid: false })
   const invited = await join('Ivo Invited')
   const other = await join('Otto Other')

@@ -32,7 +32,7 @@ test('a returning captain needs one press and the payment', async ({ admin, cup,
   expect(invites.map(({ team_name }) => team_name)).toEqual(['Redshift'])
 })
 
-// it would make cups during the next test
+// otherwise it would create cups during the next test
 test.afterEach(async ({ admin }) => {
   for (const { id } of await admin.must<Schedule[]>('GET', '/admin/schedules')) {
     await admin.must('DELETE', `/admin/schedules/${id}`)
@@ -68,7 +68,7 @@ async function playByReports(admin: Person, cupId: string, teams: readonly CupTe
 
 const gamesToWin = ({ best_of }: Match): number => Math.ceil(best_of / 2)
 
-test('an evening that nobody organised: made by the schedule, drawn, played, completed, and the next cup is open', async ({
+test('an evening without an organiser: created by its schedule, drawn, played and completed, and the next cup is open', async ({
   admin,
   cup,
   server,

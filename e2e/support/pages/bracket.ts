@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const matchCard = (page: Page, one: string, two: string): Locator =>
   page.getByRole('article', { name: `${one} vs ${two}` })
 
-/** Everything about one match; for its players with the room. */
+/** The sheet of a match; for its players it has the room. */
 export const matchSheet = (page: Page): Locator => page.getByRole('dialog')
 
 export const yourMatch = (page: Page): Locator => page.getByRole('region', { name: 'Your next match' })
@@ -17,11 +17,11 @@ export const bracketBox = (page: Page): Locator => page.locator('.bk-scroller')
 /** Part of the tools, which are loaded after the matches. */
 export const teamFinder = (page: Page): Locator => page.getByRole('combobox', { name: 'Find a team' })
 
-/** Until all of the bracket page is there: the toolbar's last button comes when the page has nothing else to do. */
+/** Waits until the bracket page is complete: the last button of the toolbar is loaded when the page is idle. */
 export const untilComplete = async (page: Page): Promise<void> => {
   await expect(teamFinder(page)).toBeVisible()
   const views = page.getByRole('group', { name: 'View' })
-  // On a phone it is there but hidden; the list has one of its own.
+  // on a phone it is hidden, because the list has another one
   await expect(
     views.locator('xpath=following-sibling::div').locator('button', { hasText: 'Save picture' }),
   ).toBeAttached()

@@ -5,19 +5,19 @@ export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 
 /**
- * Resolves once the bar says this. The page looks itself, in every frame: a text of two seconds could be gone before
- * the test asks again. Call it before the text can come.
+ * Resolves once the bar shows this text. The page checks in every frame, because a text of two seconds could disappear
+ * between two polls of a test. Call it before the text can appear.
  */
-export const saysForAMoment = (page: Page, text: string): Promise<unknown> =>
+export const untilBarShows = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction((words) => document.querySelector('header')?.textContent.includes(words), text)
 
 /** Keeps toasts on the page, because a slow machine may check them late. Call it before the page is opened. */
 export const keepToasts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const later = window.setTimeout.bind(window)
+    const original = window.setTimeout.bind(window)
     const MAX_TOAST_MS = 8000
-    const patient = (run: () => void, ms?: number) => later(run, ms === MAX_TOAST_MS ? 600_000 : ms)
-    Object.assign(window, { setTimeout: patient })
+    const longer = (run: () => void, ms?: number) => original(run, ms === MAX_TOAST_MS ? 600_000 : ms)
+    Object.assign(window, { setTimeout: longer })
   })
 
 export const signInDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Join the Tournament' })
@@ -45,11 +45,11 @@ export const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => 
 
 /** Counts the page's requests to addresses that contain `part`, from now on. */
 export function countRequests(page: Page, part: string, method = 'GET'): { readonly count: number } {
-  const tally = { count: 0 }
+  const counter = { count: 0 }
   page.on('request', (request) => {
-    if (request.method() === method && request.url().includes(part)) tally.count++
+    if (request.method() === method && request.url().includes(part)) counter.count++
   })
-  return tally
+  return counter
 }
 
 /** Makes the next call to an address fail without a `detail`. For actions; for reads use `failLoading`. */
@@ -58,8 +58,8 @@ export async function failNext(page: Page, address: string, status = 500): Promi
 }
 
 /**
- * Makes every read of an address fail without a `detail` while a page is opened. One failure would not do:
- * the page before it may still be reading the same address, and would take the failure.
+ * Makes every read of an address fail without a `detail` while a page is opened. One failure is not enough: the previous
+ * page may still read the same address and get it.
  */
 export async function failLoading(page: Page, address: string, open: () => Promise<void>): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 400, json: {} }))

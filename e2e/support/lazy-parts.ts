@@ -5,15 +5,15 @@ import { signInDialog } from './pages/frame.ts'
 /** The viewer of the part: a visitor, the captain or a player of the team Alpha, or an organiser. */
 export type Viewer = 'visitor' | 'captain' | 'player' | 'organiser'
 
-/** How far the cup has come: both checked in, the games told, decided, or decided and completed. */
-export type Played = 'in progress' | 'told' | 'over' | 'closed'
+/** The state of the cup: both teams checked in, games counted, match decided, or cup completed. */
+export type Played = 'in progress' | 'games counted' | 'over' | 'closed'
 
-export interface LaterPart {
+export interface LazyPart {
   /** The module that is loaded later, as the build names it. */
   source: string
   viewer: Viewer
   address: string
-  /** How far the match of Alpha and Bravo, or the cup, has come. */
+  /** The state of the match of Alpha and Bravo, or of the cup. */
   played?: Played
   /** The action that makes the page load it; undefined if it loads by itself. */
   open?: (page: Page) => Promise<void>
@@ -28,8 +28,8 @@ const failedPart = (text: string) => (page: Page) => page.getByRole('alert').fil
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 const openMatch = (page: Page) => matchCard(page, 'Alpha', 'Bravo').first().click()
 
-/** Every part of the site that is loaded after its page, except those that no one would miss. */
-export const LATER_PARTS: readonly LaterPart[] = [
+/** Every part of the site that is loaded after its page, except the optional ones. */
+export const LAZY_PARTS: readonly LazyPart[] = [
   {
     source: 'src/features/session/SignInModal.tsx',
     viewer: 'visitor',
@@ -127,7 +127,7 @@ export const LATER_PARTS: readonly LaterPart[] = [
     source: 'src/features/match-room/games/MatchGames.tsx',
     viewer: 'visitor',
     address: '/bracket',
-    played: 'told',
+    played: 'games counted',
     open: openMatch,
     // it shares files with the sheet that it is in
     failure: (page) =>
@@ -175,10 +175,10 @@ export const LATER_PARTS: readonly LaterPart[] = [
 ]
 
 /**
- * Loaded with a page or after it, and blocked in the tests of the pages; these have nothing to say when they are
- * missing.
+ * Parts without which a page is complete, so that it shows no message if they do not load. The tests of the pages block
+ * them.
  */
-export const MISSED_BY_NO_ONE = [
+export const OPTIONAL_PARTS = [
   // the drawing of the page stays
   'src/pages/home/HomeCup.tsx',
   // the bracket can be scrolled and zoomed with its buttons
@@ -187,10 +187,10 @@ export const MISSED_BY_NO_ONE = [
   'src/features/bracket-view/moments/moments.ts',
   // the room starts counting as well
   'src/features/match-room/games/game-counter.ts',
-  // the room says that the replays were not sent
+  // the room reports that the replays were not sent
   'src/features/match-room/games/read-replays.ts',
-  // the page says that it reconnects
+  // the page shows that it reconnects
   'src/features/live/live-connection.ts',
-  // a message says that it failed, and the button stays
+  // a message reports the failure, and the button stays
   'src/features/notifications/turn-on-here.ts',
 ] as const

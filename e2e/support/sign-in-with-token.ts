@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Signs the browser in with the first page that it opens. A storage state of Playwright would load a page of its own
  * for that, in every context.
  */
-export async function keepToken(page: Page, origin: string, token: string): Promise<void> {
+export async function signInWithToken(page: Page, origin: string, token: string): Promise<void> {
   const script = await page.addInitScript(
     (session) => {
       if (location.origin === session.origin) localStorage.setItem('token', session.token)
