@@ -5,7 +5,7 @@ import { inTurn } from './use-steps.ts'
 /** Both gutters of the page and the scroll bar. */
 const BESIDE = 64
 const ABOVE = 128
-const LEAST_HEIGHT = 448
+const MIN_HEIGHT = 448
 /** A stream's root is a 64th of the width, whether or not its style sheet is applied yet. */
 const STREAM_WIDTH = 64 * 16
 /** Between two steps of a draw, so that neither waits for the other. */
@@ -26,7 +26,7 @@ export function useAvailableSize(wholeScreen = false): Size {
     const scale = wholeScreen ? (pixels[0] ?? 0) / STREAM_WIDTH : rootScale()
     const [width = 0, height = 0] = pixels.map((each) => each / scale)
     if (wholeScreen) return { width, height }
-    return { width: width - BESIDE, height: Math.max(LEAST_HEIGHT, height - ABOVE) }
+    return { width: width - BESIDE, height: Math.max(MIN_HEIGHT, height - ABOVE) }
   }, [now, wholeScreen])
 }
 

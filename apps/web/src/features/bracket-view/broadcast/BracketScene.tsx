@@ -5,7 +5,7 @@ import { useAvailableSize } from '../board/use-screen.ts'
 import type { Size } from '../layout/geometry.ts'
 import { SECTION_TITLES } from '../layout/layout.ts'
 import { useUnfinishedLayout } from '../layout/use-layout.ts'
-import { type BracketPlan, LEAST_CARD, type PlannedSection, planBracket } from './bracket-plan.ts'
+import { type BracketPlan, MIN_CARD_HEIGHT, type PlannedSection, planBracket } from './bracket-plan.ts'
 import { bracketPages } from './broadcast-pages.ts'
 import { StreamCard } from './StreamCard.tsx'
 import { inTurn } from './scenes.ts'
@@ -57,10 +57,10 @@ function usePlans(): BracketPlan[] {
   return useMemo(() => {
     const size: Size = { width: width / 16, height: height / 16 - AROUND }
     const whole = planBracket(matches, size, letters)
-    if (whole.cardHeight >= LEAST_CARD) return [whole]
+    if (whole.cardHeight >= MIN_CARD_HEIGHT) return [whole]
     const open = matches.filter(({ id }) => unfinished.places.has(id))
     const rest = planBracket(open, size, letters)
-    if (rest.cardHeight >= LEAST_CARD) return [rest]
+    if (rest.cardHeight >= MIN_CARD_HEIGHT) return [rest]
     return bracketPages(open, PAGE.rounds, (page) => rowsOf(page.sections[0]?.columns ?? []) <= PAGE.rows).map((page) =>
       planBracket(
         open.filter(({ id }) => page.places.has(id)),

@@ -6,8 +6,8 @@ import { FaceOff } from '../../face-off/FaceOff.tsx'
 import { useBracketValue } from '../board/board-context.ts'
 import { useCheckInSeconds } from '../board/use-check-in-seconds.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
-import { matchFigure } from './match-figure.ts'
 import { comingUp, lastResults } from './stream-lists.ts'
+import { streamScore } from './stream-score.ts'
 import { EMPTY, LIST, TITLE } from './stream-style.ts'
 import { useStreamTeams } from './use-stream-teams.tsx'
 
@@ -100,5 +100,5 @@ function Left({ match }: { match: Match }) {
 /** The games of a completed match, or the estimated start. */
 function When({ match }: { match: Match }) {
   const expectedAt = useExpectedTime(match.id)
-  return match.winner_id !== null || expectedAt === null ? matchFigure(match) : clockTime(expectedAt)
+  return match.winner_id !== null || expectedAt === null ? streamScore(match) : clockTime(expectedAt)
 }

@@ -5,9 +5,9 @@ import { gameNumber, runningSeries } from '../../face-off/series.ts'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBracketValue } from '../board/board-context.ts'
 import { CalledFor } from './CalledFor.tsx'
-import { isWord, matchFigure } from './match-figure.ts'
 import { gameClock, type StreamGame } from './stream-game.ts'
 import { comingUp, playingNow } from './stream-lists.ts'
+import { isWord, streamScore } from './stream-score.ts'
 import { useStreamTeams } from './use-stream-teams.tsx'
 
 const FIGURE =
@@ -44,7 +44,7 @@ function Third({ match, game }: { match: Match; game: StreamGame | undefined }) 
         bestOf={match.best_of}
         middle={
           <b className={`bc-third-figure ${FIGURE} ${runningSeries(match) && !game ? 'text-green' : ''}`}>
-            {game ? `${game.blue}:${game.orange}` : matchFigure(match)}
+            {game ? `${game.blue}:${game.orange}` : streamScore(match)}
           </b>
         }
       />
@@ -61,7 +61,7 @@ export function Scorebug({ matchId, game }: OverlayProps) {
 function Bug({ match, game }: { match: Match; game: StreamGame | undefined }) {
   const { blue, orange } = useStreamTeams(match)
   const series = runningSeries(match)
-  const figure = game ? gameClock(game) : matchFigure(match)
+  const figure = game ? gameClock(game) : streamScore(match)
   return (
     <section aria-label={match.round_name} className="mx-auto mt-[1.2rem] mb-auto w-176 max-w-[calc(100%-4rem)]">
       <div className="grid h-12 grid-cols-[minmax(0,1fr)_7rem_minmax(0,1fr)]">

@@ -6,9 +6,9 @@ import { gameNumber, runningSeries } from '../../face-off/series.ts'
 import { useBracketValue } from '../board/board-context.ts'
 import { useCheckInSeconds } from '../board/use-check-in-seconds.ts'
 import { TICK, TROPHY } from '../card/MatchCard.tsx'
-import { isWord, matchFigure } from './match-figure.ts'
 import { teamsStillIn } from './still-in.ts'
 import { gameClock, type StreamGame } from './stream-game.ts'
+import { isWord, streamScore } from './stream-score.ts'
 import { useStreamTeams } from './use-stream-teams.tsx'
 
 interface StageMatchProps {
@@ -96,7 +96,7 @@ function Middle({ match, game }: StageMatchProps) {
 function Score({ match, game }: StageMatchProps) {
   const series = runningSeries(match)
   const ofSeries = series ? `Game ${gameNumber(series)} · ` : ''
-  const figure = matchFigure(match)
+  const figure = streamScore(match)
   const ruling = match.winner_id === null ? null : match.ruling
   if (!game || match.winner_id !== null)
     return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { type BracketPlan, LEAST_CARD, planBracket } from './bracket-plan.ts'
+import { type BracketPlan, MIN_CARD_HEIGHT, planBracket } from './bracket-plan.ts'
 
 /** Below the header of a stream of 1920 by 1080, in rem. */
 const SCREEN = { width: 64, height: 31.8 }
@@ -15,7 +15,7 @@ describe.each([2, 4, 8, 13, 16, 17, 24, 31, 32])('a bracket of %i teams', (teams
   test('is on one screen, each match once, in print that is read from three metres', () => {
     expect(new Set(places.map(({ id }) => id)).size).toBe(bracketOf(teams).matches.length)
     expect(places).toHaveLength(bracketOf(teams).matches.length)
-    expect(plan.cardHeight).toBeGreaterThanOrEqual(LEAST_CARD)
+    expect(plan.cardHeight).toBeGreaterThanOrEqual(MIN_CARD_HEIGHT)
     expect(plan.sections.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(SCREEN.height)
     for (const { x, cardWidth } of places) {
       expect(x).toBeGreaterThanOrEqual(0)
@@ -45,7 +45,7 @@ test('32 teams are folded: the first round stands at both edges', () => {
 })
 
 test('64 teams are too many for one screen', () => {
-  expect(planOf(64).cardHeight).toBeLessThan(LEAST_CARD)
+  expect(planOf(64).cardHeight).toBeLessThan(MIN_CARD_HEIGHT)
 })
 
 /** A line ends at the edge of a card, and begins at one. */

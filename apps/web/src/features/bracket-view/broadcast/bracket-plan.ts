@@ -41,9 +41,9 @@ const MARGIN = { wide: 2.2, folded: 0.9 }
 const FILLED = 0.88
 const LARGEST = { pitch: 7, column: 21 }
 /** Minimum height: two lines of text that can be read from three metres, 20 of 1080 pixels. */
-export const LEAST_CARD = 1.5
+export const MIN_CARD_HEIGHT = 1.5
 /** Narrower cards have no room for an emblem. */
-const LEAST_WITH_EMBLEM = 7
+const MIN_WIDTH_WITH_EMBLEM = 7
 const COLUMN_GAP = { wide: 1.2, folded: 0.55 }
 
 interface Cell {
@@ -148,7 +148,7 @@ function drawn(grids: readonly Grid[], layout: Layout, { width, height }: Size, 
       y: cell.row * pitch + (pitch - cardHeight) / 2,
     }))
     const cardWidth = column - grid.gap
-    const emblems = cardWidth >= LEAST_WITH_EMBLEM
+    const emblems = cardWidth >= MIN_WIDTH_WITH_EMBLEM
     return {
       side: grid.section.side,
       height: grid.rows * pitch,

@@ -8,7 +8,7 @@ import { useBoard, useMatch } from '../board/board-context.ts'
 import type { Slot } from '../board/slot-sources.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
 import { plays } from '../layout/lines.ts'
-import { tellSettled } from '../moments/settled-event.ts'
+import { dispatchSettled } from '../moments/settled-event.ts'
 import { CheckInButton, OpenCheckIn } from './CheckIn.tsx'
 import { flash, settle, slideIn } from './flash.ts'
 import { cardLabel, gamesWon, isGrandFinal, scoreWords, statusWord, TBD } from './match-words.ts'
@@ -94,7 +94,7 @@ function showChange(card: Element, before: Match | undefined, match: Match | und
   if (before.team1_id === null && match.team1_id !== null) slideIn(row1)
   if (before.team2_id === null && match.team2_id !== null) slideIn(row2)
   if (before.winner_id !== match.winner_id) settle(match.winner_id === match.team1_id ? row1 : row2)
-  if (before.winner_id === null && match.winner_id !== null) tellSettled(card, match.id)
+  if (before.winner_id === null && match.winner_id !== null) dispatchSettled(card, match.id)
   if (before.checked_in_teams.length < match.checked_in_teams.length) {
     for (const id of match.checked_in_teams)
       if (!before.checked_in_teams.includes(id)) settle(id === match.team1_id ? row1 : row2)

@@ -15,20 +15,20 @@ export const ZOOM_LEVELS = [0.5, 0.75, 1] as const
 export type ZoomLevel = (typeof ZOOM_LEVELS)[number] | 'fit'
 
 /** The smallest readable zoom; below it the overview is drawn instead. */
-const SMALLEST_CARDS = { x: 0.35, y: 0.2 }
+const MIN_CARDS = { x: 0.35, y: 0.2 }
 /** Down to this zoom a whole card is still readable. */
-const SMALLEST_WHOLE_CARDS = 0.7
+const MIN_WHOLE_CARDS = 0.7
 /** Maximum height of two rows, and of flat cards. */
-const TALLEST_ROWS = 0.5
-const TALLEST_DENSE = 0.66
+const MAX_ROW_HEIGHT = 0.5
+const MAX_DENSE_HEIGHT = 0.66
 /** Narrower cards need two lines for a name. If at least this height is free, the box scrolls a little for them. */
 const TWO_LINES_FOR = { x: 0.6, y: 0.3 }
 /** A bracket of at most this many teams opens as a whole. */
 const FITS_TEAMS = 16
 /** Minimum width: in narrower cards too many names would be cut off. */
-const NARROWEST_NAMES = 0.45
+const MIN_NAME_WIDTH = 0.45
 
-export const showsCards = ({ x, y }: Zoom): boolean => x >= SMALLEST_CARDS.x && y >= SMALLEST_CARDS.y
+export const showsCards = ({ x, y }: Zoom): boolean => x >= MIN_CARDS.x && y >= MIN_CARDS.y
 
 /**
  * The zoom at which the whole bracket fits, never above 1. Where whole cards would be too small, flat cards or cards of
@@ -41,16 +41,16 @@ export function fitZoom(layout: Layout, { width, height }: Size): Zoom {
   const x = Math.min(1, width / widthOf(layout))
   const y = Math.min(1, (height - bands) / cardsHeight)
   const even = Math.min(x, y)
-  if (even >= SMALLEST_WHOLE_CARDS) return evenZoom(even)
-  const flat = { x, y: Math.min(y, TALLEST_DENSE), dense: true } as const
+  if (even >= MIN_WHOLE_CARDS) return evenZoom(even)
+  const flat = { x, y: Math.min(y, MAX_DENSE_HEIGHT), dense: true } as const
   if (fitsDense(flat)) return flat
   const least = x < TWO_LINES_FOR.x && y >= TWO_LINES_FOR.y ? TWO_LINES_FROM : 0
-  return { x, y: Math.max(least, Math.min(y, TALLEST_ROWS)) }
+  return { x, y: Math.max(least, Math.min(y, MAX_ROW_HEIGHT)) }
 }
 
 /** The initial zoom: the whole bracket if its names stay readable, else full size. */
 export const openingLevel = (teams: number, fit: Zoom): ZoomLevel =>
-  teams <= FITS_TEAMS && showsCards(fit) && fit.x >= NARROWEST_NAMES ? 'fit' : 1
+  teams <= FITS_TEAMS && showsCards(fit) && fit.x >= MIN_NAME_WIDTH ? 'fit' : 1
 
 /** Where a point of the content lies after the zoom changes; the bands keep their height. */
 export function movedPoint(layout: Layout, { x, y }: Point, from: Zoom, to: Zoom): Point {

@@ -7,7 +7,7 @@ import { type RecordedAnimation, recordAnimations } from '../../../../test-suppo
 import { indexBracket } from '../board/bracket-index.ts'
 import { layOut } from '../layout/layout.ts'
 import { attachMoments } from './moments.ts'
-import { tellSettled } from './settled-event.ts'
+import { dispatchSettled } from './settled-event.ts'
 
 let animations: RecordedAnimation[]
 
@@ -40,7 +40,7 @@ function treeOf(bracket: Bracket, zoom = { x: 1, y: 1 }) {
   attachMoments(tree, () => ({ bracket: { get: () => index, subscribe: () => () => {} }, layout, zoom }), stop.signal)
   const settle = (id: string) => {
     const card = tree.querySelector(`[data-match="${id}"]`)
-    if (card) tellSettled(card, id)
+    if (card) dispatchSettled(card, id)
   }
   return { tree, stop, layout, settle, bars: () => [...tree.querySelectorAll<HTMLElement>('.bk-run')] }
 }

@@ -1,7 +1,7 @@
 /** A card on the screen has just shown who won its match. Bubbles up to the tree. */
 const SETTLED = 'bracket:settled'
 
-export const tellSettled = (card: Element, matchId: string): void => {
+export const dispatchSettled = (card: Element, matchId: string): void => {
   card.dispatchEvent(new CustomEvent(SETTLED, { bubbles: true, detail: matchId }))
 }
 

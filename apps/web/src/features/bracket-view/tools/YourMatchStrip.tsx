@@ -85,7 +85,9 @@ function stateOf(
 ): { tone: PanelTone; headline: string } {
   if (match_status === 'in_progress') return { tone: 'live', headline: 'Your match is on' }
   if (match_status === 'checkin')
-    return isIn ? { tone: 'calm', headline: 'You are checked in' } : { tone: 'act', headline: 'Your match is called' }
+    return isIn
+      ? { tone: 'calm', headline: 'You are checked in' }
+      : { tone: 'urgent', headline: 'Your match is called' }
   if (isWaiting) return { tone: 'wait', headline: 'Waiting for your opponent' }
   return isIn
     ? { tone: 'calm', headline: 'Your match is next, you are checked in' }

@@ -6,7 +6,7 @@ import { gamesWon } from '../card/match-words.ts'
 export const isWord = (figure: string): boolean => figure.length > 5
 
 /** Between two teams: `2:1` once the match is over, `1 – 1` while its series is running, `VS` before. */
-export function matchFigure(match: Match): string {
+export function streamScore(match: Match): string {
   const final = gamesWon(match)
   if (final) return `${final.team1}:${final.team2}`
   if (match.winner_id !== null) return match.score ?? 'W'
