@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { clearToken } from '../src/api/token-storage.ts'
-import { forgetServerTime } from '../src/features/clock/server-clock.ts'
+import { resetServerTime } from '../src/features/clock/server-clock.ts'
 import { takeReturn, takeSessionId } from '../src/features/session/returned-session.ts'
 import { closeSignIn } from '../src/features/session/sign-in-prompt.ts'
 import { clearToasts } from '../src/ui/toast.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
   closeSignIn()
   takeSessionId()
   takeReturn()
-  forgetServerTime()
+  resetServerTime()
   sessionStorage.clear()
   localStorage.clear()
   document.body.replaceChildren()

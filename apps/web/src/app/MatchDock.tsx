@@ -9,7 +9,7 @@ import { matchNotice } from '../features/my-match/match-notice.ts'
 import { useOfferedCheckIn } from '../features/my-match/offered-check-in.ts'
 import { myMatchesQuery, useCheckIn, usePendingCheckIns } from '../features/my-match/use-check-in.ts'
 import { useMatchAlert } from '../features/my-match/use-match-alert.ts'
-import { TellMePrompt } from '../features/notifications/TellMePrompt.tsx'
+import { PushPrompt } from '../features/notifications/PushPrompt.tsx'
 import { useNotificationVisits } from '../features/notifications/use-notification-visits.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -71,7 +71,7 @@ function DueMatch({ match }: { match: MyMatch }) {
           </Button>
         )}
       </MatchPanel>
-      <TellMePrompt className="rounded-t-none border-t-0 low:max-sm:hidden" />
+      <PushPrompt className="rounded-t-none border-t-0 low:max-sm:hidden" />
     </Dock>
   )
 }

@@ -7,7 +7,7 @@ import { bracketQuery } from '../features/bracket/bracket-query.ts'
 import { bestFinalPlace } from '../features/my-match/final-place.ts'
 import { finalPlaceWords, reasonWords } from '../features/my-match/final-place-words.ts'
 import { MatchPanel } from '../features/my-match/MatchPanel.tsx'
-import { NextCup, stopAsking } from '../features/my-match/NextCup.tsx'
+import { NextCup, stopOffering } from '../features/my-match/NextCup.tsx'
 import { ownPayoutsQuery, PRIZES_ADDRESS, PRIZES_PARAM, unclaimedPrize } from '../features/payouts/own-payouts.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { playsIn } from '../features/teams/plays-in.ts'
@@ -97,7 +97,7 @@ function Result() {
         aria-label="Close your result"
         onClick={() => {
           store('local', CLOSED_KEY, cup.id)
-          stopAsking()
+          stopOffering()
           setClosed(true)
         }}
         className="absolute right-3 grid size-9 place-items-center rounded-control text-text-2 hover:bg-hover max-sm:top-2 sm:top-1/2 sm:right-5 sm:-translate-y-1/2 pointer-coarse:size-11"

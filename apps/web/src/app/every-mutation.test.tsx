@@ -9,7 +9,7 @@ import { recordCalls } from '../../test-support/record-calls.ts'
 import { call } from '../api/call.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useAdminAction } from '../features/admin/use-admin-action.ts'
-import { useAnswerInvite } from '../features/invites/use-answer-invite.ts'
+import { useRespondToInvite } from '../features/invites/use-respond-to-invite.ts'
 import { useCreateJoinLink, useDeleteJoinLink, useJoinByLink } from '../features/join-link/join-link-queries.ts'
 import { useCheckIn } from '../features/my-match/use-check-in.ts'
 import { useChangeSetting, useRemoveDevice, useSendTest } from '../features/notifications/notification-queries.ts'
@@ -59,24 +59,24 @@ const TABLE: [name: string, useIt: () => Mutation, input: unknown, call: string,
     ],
     [
       'a player accepts an invite',
-      useAnswerInvite,
-      { invite, answer: 'accept', acceptsRules: false },
+      useRespondToInvite,
+      { invite, response: 'accept', acceptsRules: false },
       'POST /teams/invites/i/accept {}',
       [...TEAMS, 'invites', 'ownEntry', 'myMatches'],
       [...TEAMS, 'invites', 'ownEntry', 'myMatches'],
     ],
     [
       'a player accepts an invite and the rules',
-      useAnswerInvite,
-      { invite, answer: 'accept', acceptsRules: true },
+      useRespondToInvite,
+      { invite, response: 'accept', acceptsRules: true },
       'POST /teams/invites/i/accept {"accept_rules":true}',
       [...TEAMS, 'invites', 'ownEntry', 'myMatches'],
       [...TEAMS, 'invites', 'ownEntry', 'myMatches'],
     ],
     [
       'a player declines an invite',
-      useAnswerInvite,
-      { invite, answer: 'reject', acceptsRules: true },
+      useRespondToInvite,
+      { invite, response: 'reject', acceptsRules: true },
       'POST /teams/invites/i/reject',
       [...TEAMS, 'invites', 'ownEntry', 'myMatches'],
       [...TEAMS, 'invites', 'ownEntry', 'myMatches'],
@@ -160,8 +160,8 @@ describe('a response to an invite', () => {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     )
-    const { result } = renderHook(useAnswerInvite, { wrapper })
-    result.current.mutate({ invite, answer: 'accept', acceptsRules: false })
+    const { result } = renderHook(useRespondToInvite, { wrapper })
+    result.current.mutate({ invite, response: 'accept', acceptsRules: false })
     await waitFor(() => expect(result.current.isError).toBe(true))
     expect(lists).toContainEqual([{ id: 'h' }, { id: 'j' }])
     expect(client.getQueryData(queryKeys.invites)).toEqual(others)

@@ -6,7 +6,7 @@ import { firstPair } from '../../../test-support/bracket/change-match.ts'
 import { fakeApi } from '../../../test-support/fake-api.ts'
 import { aTournament } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { forgetServerTime, serverNow } from '../clock/server-clock.ts'
+import { resetServerTime, serverNow } from '../clock/server-clock.ts'
 import { applyBracketChange } from './bracket-changes.ts'
 import { bracketQuery, withMatch } from './bracket-query.ts'
 
@@ -56,7 +56,7 @@ describe('a page that has the bracket', () => {
 })
 
 test('a bracket sets the clock, and its first read names the version of its own cup only', async () => {
-  forgetServerTime()
+  resetServerTime()
   const bracket = { ...bracketOf(4), server_time: '2036-11-21T18:00:00.000Z' }
   const api = fakeApi().answer(getBracket, bracket)
   const client = new QueryClient()
@@ -66,7 +66,7 @@ test('a bracket sets the clock, and its first read names the version of its own 
     [{}, { tournamentId: bracket.tournament_id }],
   ])
   expect(new Date(serverNow()).getUTCFullYear()).toBe(2036)
-  forgetServerTime()
+  resetServerTime()
 })
 
 describe('a page behind a cache that has an old bracket under a new version', () => {

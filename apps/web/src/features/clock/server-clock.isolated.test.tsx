@@ -1,17 +1,17 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetServerTime, observeServerTime, secondStore, serverNow, useServerClock } from './server-clock.ts'
+import { observeServerTime, resetServerTime, secondStore, serverNow, useServerClock } from './server-clock.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const MINUTE = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  forgetServerTime()
+  resetServerTime()
 })
 afterEach(() => {
   vi.useRealTimers()
-  forgetServerTime()
+  resetServerTime()
 })
 
 const at = (ms: number) => new Date(ms).toISOString()

@@ -29,7 +29,7 @@ export function observeServerTime(time: string): void {
 /** Milliseconds since 1970 on the server; the machine's own clock until the first response. */
 export const serverNow = (): number => (offset === undefined ? Date.now() : performance.now() + offset)
 
-export function forgetServerTime(): void {
+export function resetServerTime(): void {
   offset = undefined
   best = Number.NEGATIVE_INFINITY
   bestBefore = Number.NEGATIVE_INFINITY

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../test-support/fake-api.ts'
 import { toastStore } from '../../ui/toast.ts'
-import { forgetLink, knownLink } from './join-link-queries.ts'
+import { clearKnownLink, knownLink } from './join-link-queries.ts'
 import { ShareJoinLink } from './ShareJoinLink.tsx'
 
 const TEAM = { id: 'team-1', team_name: 'Pinch Ravens' }
 afterEach(() => {
-  forgetLink(TEAM.id)
+  clearKnownLink(TEAM.id)
   Reflect.deleteProperty(navigator, 'share')
 })
 
@@ -66,7 +66,7 @@ test('a failure to switch the link off says so and keeps the link', async () => 
   await waitFor(() => expect(toasts()).toEqual(['Failed to switch the join link off']))
   expect(link()).toBe('https://cup.test/j')
   expect(screen.queryByRole('button', { name: 'Share' }), 'where the device cannot share').toBeNull()
-  forgetLink('another team')
+  clearKnownLink('another team')
   expect(knownLink(TEAM.id)).toBe('https://cup.test/j')
 })
 

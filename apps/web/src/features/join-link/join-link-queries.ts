@@ -26,7 +26,7 @@ export const useJoinByLink = (code: string) =>
 const made = new Map<string, string>()
 export const knownLink = (teamId: string): string | undefined => made.get(teamId)
 /** The server revokes the link when a player is removed. */
-export const forgetLink = (teamId: string): void => void made.delete(teamId)
+export const clearKnownLink = (teamId: string): void => void made.delete(teamId)
 
 export const useCreateJoinLink = (teamId: string) =>
   useAction(
@@ -40,5 +40,5 @@ export const useCreateJoinLink = (teamId: string) =>
 
 export const useDeleteJoinLink = (teamId: string) =>
   useAction(() => call(deleteJoinLink, { params: { id: teamId } }), messages.joinLinkOff, {
-    onSuccess: () => forgetLink(teamId),
+    onSuccess: () => clearKnownLink(teamId),
   })

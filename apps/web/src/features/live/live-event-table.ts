@@ -9,7 +9,7 @@ export interface LiveRule<N extends LiveEventName> {
   /** What the event makes stale. */
   refresh: (payload: LivePayload<N>) => readonly Key[]
   /** The toast, if any. */
-  say?: (payload: LivePayload<N>) => { tone: ToastTone; text: string } | undefined
+  toast?: (payload: LivePayload<N>) => { tone: ToastTone; text: string } | undefined
 }
 
 /** Queries about matches that only players and admins make. */
@@ -22,12 +22,12 @@ const OWN_VIEWS: readonly Key[] = [queryKeys.myMatches, queryKeys.admin]
 export const liveEventTable: { readonly [N in LiveEventName]: LiveRule<N> } = {
   checkin_started: {
     refresh: () => OWN_VIEWS,
-    say: () => ({ tone: 'info', text: liveMessages.checkInStarted }),
+    toast: () => ({ tone: 'info', text: liveMessages.checkInStarted }),
   },
   team_checked_in: { refresh: () => OWN_VIEWS },
   checkin_processed: {
     refresh: () => OWN_VIEWS,
-    say: ({ result, dq_teams }) =>
+    toast: ({ result, dq_teams }) =>
       (result?.dq_teams ?? dq_teams ?? []).length > 0
         ? { tone: 'warning', text: liveMessages.teamsDisqualified }
         : undefined,

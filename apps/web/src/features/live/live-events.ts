@@ -27,7 +27,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     const rule = liveEventTable[name]
     const isApplied = CARRIES_TEAM.has(name) && applyTeamChange(queryClient, payload as TeamChange)
     for (const key of isApplied ? [queryKeys.admin] : rule.refresh(payload)) refresh(key)
-    const message = rule.say?.(payload)
+    const message = rule.toast?.(payload)
     if (message && isNews(message.text) && !repeatsOwnAction(message.text)) toast[message.tone](message.text)
   }
   /** Events from before the page connected: its data may be older or newer, and no toast is shown. */
@@ -52,11 +52,11 @@ function patchPrizePool(queryClient: QueryClient, payload: LivePayload<'prize_po
 
 /** Returns whether a text has not occurred for `quietMs`. Every repetition starts the period again. */
 function createQuietPeriod(quietMs: number): (text: string) => boolean {
-  const lastHeard = new Map<string, number>()
+  const lastShownAt = new Map<string, number>()
   return (text) => {
     const now = Date.now()
-    const last = lastHeard.get(text)
-    lastHeard.set(text, now)
+    const last = lastShownAt.get(text)
+    lastShownAt.set(text, now)
     return last === undefined || now - last > quietMs
   }
 }

@@ -4,7 +4,7 @@ import { liveMessages } from '../../messages/player-messages.ts'
 const ECHO_MS = 3000
 
 /** Live messages that repeat the toast of the viewer's own action, with the beginning of that toast. */
-const SAID_BY_ACTION: Readonly<Record<string, string>> = { [liveMessages.checkInStarted]: 'Check-in started!' }
+const ACTION_TOASTS: Readonly<Record<string, string>> = { [liveMessages.checkInStarted]: 'Check-in started!' }
 
 let last = { at: Number.NEGATIVE_INFINITY, toast: '' }
 
@@ -15,6 +15,6 @@ export const noteOwnAction = (toast = ''): void => {
 
 /** Whether the live message says the same as the toast of an action that the viewer has just taken. */
 export function repeatsOwnAction(liveMessage: string): boolean {
-  const beginning = SAID_BY_ACTION[liveMessage]
+  const beginning = ACTION_TOASTS[liveMessage]
   return beginning !== undefined && last.toast.startsWith(beginning) && performance.now() - last.at < ECHO_MS
 }

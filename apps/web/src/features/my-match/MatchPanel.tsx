@@ -6,10 +6,10 @@ import Trophy from 'lucide-react/icons/trophy'
 import type { ReactNode } from 'react'
 
 /** What the viewer has to do about their match. */
-export type PanelTone = 'act' | 'calm' | 'live' | 'wait' | 'out' | 'champion'
+export type PanelTone = 'urgent' | 'calm' | 'live' | 'wait' | 'out' | 'champion'
 
 const TONES: Record<PanelTone, { look: string; ink: string; Icon: typeof Check | null }> = {
-  act: {
+  urgent: {
     look: '[--edge:var(--color-boost)] border-boost bg-boost-soft',
     ink: 'text-boost',
     Icon: Megaphone,

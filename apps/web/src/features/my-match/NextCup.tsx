@@ -6,15 +6,15 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { currentTournamentQuery } from '../tournament/tournament-queries.ts'
 
-const TellMeWhenOpen = lazyPart<{ onAnswer?: () => void }>(
-  async () => (await import('../notifications/TellMeWhenOpen.tsx')).TellMeWhenOpen,
+const NotifyWhenOpen = lazyPart<{ onChange?: () => void }>(
+  async () => (await import('../notifications/NotifyWhenOpen.tsx')).NotifyWhenOpen,
   { name: 'The question about the next cup', Failed: () => null },
 )
 
-/** For a player whose cup is over: the next one takes teams, or the question whether to be told when it does. */
+/** For a player whose cup is over: a link to the next cup, or a button to be notified when it opens. */
 export function NextCup() {
   const { data: cup } = useQuery(currentTournamentQuery)
-  const [isAsking] = useState(() => readStored('local', ASKED) === null)
+  const [isOffered] = useState(() => readStored('local', OFFERED) === null)
   if (cup?.status === 'active') {
     return (
       <Link to="/prize-pool" className={buttonStyle('primary', 'small')}>
@@ -22,10 +22,10 @@ export function NextCup() {
       </Link>
     )
   }
-  return isAsking ? <TellMeWhenOpen onAnswer={stopAsking} /> : null
+  return isOffered ? <NotifyWhenOpen onChange={stopOffering} /> : null
 }
 
 /** Whether this browser has offered to notify the player when the next cup opens. */
-const ASKED = 'asked-cup-opens'
+const OFFERED = 'asked-cup-opens'
 
-export const stopAsking = (): void => void store('local', ASKED, 'yes')
+export const stopOffering = (): void => void store('local', OFFERED, 'yes')

@@ -64,13 +64,13 @@ function lastOf(own: readonly Match[], teamId: string): Match | undefined {
   const losers = own.filter(({ bracket }) => bracket === 'losers')
   const last = highestRound(winners)
   const lostOnWinnersSide = winners.find(({ winner_id }) => winner_id !== teamId)
-  return losers.length > 0 && (!last || last === lostOnWinnersSide) && !cameBack(losers, teamId)
+  return losers.length > 0 && (!last || last === lostOnWinnersSide) && !wonLosersSide(losers, teamId)
     ? highestRound(losers)
     : (last ?? highestRound(losers))
 }
 
-/** A team that won the losers side plays on in the grand final. */
-const cameBack = (losers: readonly Match[], teamId: string): boolean => highestRound(losers)?.winner_id === teamId
+/** Its last match is then the grand final. */
+const wonLosersSide = (losers: readonly Match[], teamId: string): boolean => highestRound(losers)?.winner_id === teamId
 
 export const highestRound = (matches: readonly Match[]): Match | undefined =>
   matches.reduce<Match | undefined>((last, match) => (last && last.round > match.round ? last : match), undefined)

@@ -64,7 +64,7 @@ test('a match in progress offers no check-in', () =>
 test('the colour of the panel says whether there is something to do', () => {
   const tone = (changes: Parameters<typeof aMatchOfMine>[0], msBefore = 1000) => noticeAt(msBefore, changes).tone
   expect([tone({}), tone({}, 0), tone({ checked_in: true }), tone({ checkin_deadline: null })]).toEqual([
-    'act',
+    'urgent',
     'wait',
     'calm',
     'wait',
@@ -77,7 +77,7 @@ test('the colour of the panel says whether there is something to do', () => {
   expect([playing('none'), playing('ours'), playing('theirs'), playing('disputed')]).toEqual([
     'live',
     'calm',
-    'act',
+    'urgent',
     'wait',
   ])
 })

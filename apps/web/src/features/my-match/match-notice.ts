@@ -39,7 +39,7 @@ type Words = Pick<MatchNotice, 'headline' | 'cue'>
 const REPORT_NOTICES: Record<MyMatch['report'], Pick<MatchNotice, 'tone' | 'urgent' | 'headline' | 'cue'>> = {
   none: { tone: 'live', urgent: false, headline: 'Your match is on', cue: 'Your match is on' },
   ours: { tone: 'calm', urgent: false, headline: 'You reported the result', cue: '' },
-  theirs: { tone: 'act', urgent: true, headline: 'The other team reported the result', cue: 'Confirm the result' },
+  theirs: { tone: 'urgent', urgent: true, headline: 'The other team reported the result', cue: 'Confirm the result' },
   disputed: { tone: 'wait', urgent: false, headline: 'The reports differ: an organiser decides', cue: '' },
 }
 
@@ -48,7 +48,7 @@ function checkInNotice({ checked_in, checkin_deadline }: MyMatch, nowMs: number)
   const left = checkin_deadline === null ? 0 : secondsLeft(checkin_deadline, nowMs)
   if (left === 0) return { headline: 'CHECK-IN EXPIRED', cue: '' }
   return {
-    tone: 'act',
+    tone: 'urgent',
     urgent: true,
     headline: 'Check in now',
     secondsLeft: left,

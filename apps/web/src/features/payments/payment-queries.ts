@@ -13,9 +13,9 @@ type StatusPolls = Pick<
 
 /** The number of requests so far, and whether to stop: paid, signed out, or after the first request and five retries. */
 export function paymentProgress({ data, error, dataUpdateCount, errorUpdateCount }: StatusPolls) {
-  const asked = dataUpdateCount + errorUpdateCount
+  const requests = dataUpdateCount + errorUpdateCount
   const isPaid = data?.payment_status === 'paid'
-  return { asked, isPaid, hasFailed: !isPaid && (isUnauthenticated(error) || asked > PAYMENT_STATUS_RETRIES) }
+  return { requests, isPaid, hasFailed: !isPaid && (isUnauthenticated(error) || requests > PAYMENT_STATUS_RETRIES) }
 }
 
 /** A server error does not mean that the payment failed. Keeps polling at this interval, so that the page recovers. */

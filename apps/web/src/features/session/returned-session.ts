@@ -1,5 +1,5 @@
 let returned: string | undefined
-let cameBack = false
+let hasReturned = false
 
 /**
  * Reads the one-time session id that the sign-in put behind the `#` and wipes it from the address before anything
@@ -10,14 +10,14 @@ export function catchReturnedSession(location: Location, history: History): void
   if (sessionId === null) return
   history.replaceState(history.state, '', location.pathname + location.search)
   returned = sessionId || undefined
-  cameBack = true
+  hasReturned = true
 }
 
 /** True once after a sign-in, so that the visitor's intention is continued. */
 export function takeReturn(): boolean {
-  const isBack = cameBack
-  cameBack = false
-  return isBack
+  const isFirst = hasReturned
+  hasReturned = false
+  return isFirst
 }
 
 /** Returns the id once, because it works only once. */

@@ -13,7 +13,7 @@ const loadExchange = async () => (await import('@cup/contract/auth')).exchangeSe
 /** The signed-in user, or null. Finishes a sign-in first that has just returned in the address. */
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.me,
-  queryFn: async ({ signal }): Promise<User | null> => (await finishSignIn()) ?? (await askWho(signal)),
+  queryFn: async ({ signal }): Promise<User | null> => (await finishSignIn()) ?? (await fetchUser(signal)),
   staleTime: 5 * 60_000,
   retry: true,
   retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 15_000),
@@ -33,7 +33,7 @@ async function finishSignIn(): Promise<User | undefined> {
 }
 
 /** Removes a token that the server refuses. A token that it could not check stays and is tried again. */
-async function askWho(signal: AbortSignal): Promise<User | null> {
+async function fetchUser(signal: AbortSignal): Promise<User | null> {
   const token = readToken()
   if (token === null) return null
   try {
@@ -45,6 +45,6 @@ async function askWho(signal: AbortSignal): Promise<User | null> {
     const now = readToken()
     if (now === token) clearToken()
     // Another tab, or the page itself, signed in while the old token was refused.
-    return now === null || now === token ? null : askWho(signal)
+    return now === null || now === token ? null : fetchUser(signal)
   }
 }

@@ -10,11 +10,11 @@ export function useFailureToast(
   fallback: string,
 ): void {
   const refetchRole = useRefetchRoleAfter403()
-  const isTold = useRef(false)
+  const isShown = useRef(false)
   useEffect(() => {
-    if (isSuccess) isTold.current = false
-    if (error === null || isTold.current) return
-    isTold.current = true
+    if (isSuccess) isShown.current = false
+    if (error === null || isShown.current) return
+    isShown.current = true
     refetchRole(error)
     toast.failure(error, fallback)
   }, [error, isSuccess, fallback, refetchRole])

@@ -6,7 +6,7 @@ import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** The next user of this browser must not see the notifications of this one. A failure does not prevent the sign-out. */
-async function forgetThisBrowser(): Promise<void> {
+async function switchPushOffHere(): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   try {
     await (await import('../notifications/push-device.ts')).switchPushOff()
@@ -19,7 +19,7 @@ async function forgetThisBrowser(): Promise<void> {
 export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
-      await forgetThisBrowser()
+      await switchPushOffHere()
       return call(logout, {})
     },
     onSuccess: () => {

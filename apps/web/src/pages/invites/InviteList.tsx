@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
 import { invitesQuery } from '../../features/invites/invites-query.ts'
-import { type InviteAnswer, useAnswerInvite } from '../../features/invites/use-answer-invite.ts'
+import { type InviteResponse, useRespondToInvite } from '../../features/invites/use-respond-to-invite.ts'
 import { useOwnEntry } from '../../features/session/own-entry.ts'
 import { useFailureToast } from '../../features/session/use-failure-toast.ts'
 import { RulesConsent, useRulesConsent } from '../../features/teams/RulesConsent.tsx'
@@ -26,7 +26,7 @@ interface InviteListProps {
 export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
   const invites = useQuery(invitesQuery)
   const { data } = invites
-  const answer = useAnswerInvite()
+  const answer = useRespondToInvite()
   const refetch = useRefetch(queryKeys.invites)
   useFailureToast(invites, playerMessages.loadInvites.failure)
 
@@ -59,7 +59,7 @@ export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
           isWanted={invite.id === wanted}
           onAnswer={(how, acceptsRules) =>
             answer.mutate(
-              { invite, answer: how, acceptsRules },
+              { invite, response: how, acceptsRules },
               how === 'accept' ? { onSuccess: () => onAccepted(invite) } : {},
             )
           }
@@ -73,14 +73,14 @@ interface InviteCardProps {
   invite: Invite
   /** A mail or a notification led to this one. */
   isWanted: boolean
-  onAnswer: (answer: InviteAnswer, acceptsRules: boolean) => void
+  onAnswer: (answer: InviteResponse, acceptsRules: boolean) => void
 }
 
 function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
   const isRefused = useOwnEntry()?.cannot_enter != null
   const consent = useRulesConsent(invite.rules !== null && !invite.rules_accepted)
   // The next invite moves up at once, and the second click of a double click must not answer it.
-  const answerOnce = (answer: InviteAnswer) => (event: MouseEvent) => {
+  const answerOnce = (answer: InviteResponse) => (event: MouseEvent) => {
     if (event.detail <= 1 && (answer === 'reject' || consent.isGiven())) onAnswer(answer, consent.acceptsRules)
   }
   return (

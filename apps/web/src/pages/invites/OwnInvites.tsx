@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { invitesQuery } from '../../features/invites/invites-query.ts'
-import { TellMePrompt } from '../../features/notifications/TellMePrompt.tsx'
+import { PushPrompt } from '../../features/notifications/PushPrompt.tsx'
 import { OwnTeamSummary } from '../../features/teams/OwnTeamSummary.tsx'
 import { teamsQuery } from '../../features/teams/teams-query.ts'
 import { currentTournamentQuery } from '../../features/tournament/tournament-queries.ts'
@@ -65,7 +65,7 @@ export function JoinedTeam({ team, viewerId, isNew }: { team: Team; viewerId: st
           Go to your team
         </Link>
       </OwnTeamSummary>
-      <TellMePrompt />
+      <PushPrompt />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { isUnauthenticated } from '../../api/api-error.ts'
 import { reloadPage } from '../../api/leave-page.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
-import { TellMePrompt } from '../../features/notifications/TellMePrompt.tsx'
+import { PushPrompt } from '../../features/notifications/PushPrompt.tsx'
 import { paymentProgress, paymentStatusQuery } from '../../features/payments/payment-queries.ts'
 import { useStripeLoader } from '../../features/payments/use-stripe-loader.ts'
 import { promptSignIn } from '../../features/session/sign-in-prompt.ts'
@@ -44,7 +44,7 @@ export function PaymentSuccessPage() {
   )
 }
 
-const NOT_ASKED = { asked: 0, isPaid: false, hasFailed: false }
+const NO_REQUEST = { requests: 0, isPaid: false, hasFailed: false }
 
 /** Polls until the payment is confirmed or the attempts run out. Only the server marks a team as paid. */
 export function PaymentResult({ sessionId }: { sessionId: string }) {
@@ -53,7 +53,7 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
   const { data, error } = useQuery(query)
   const refetch = useRefetch(query.queryKey)
   const state = queryClient.getQueryState(query.queryKey)
-  const { asked, isPaid, hasFailed } = state ? paymentProgress(state) : NOT_ASKED
+  const { requests, isPaid, hasFailed } = state ? paymentProgress(state) : NO_REQUEST
 
   useEffect(() => {
     if (!isPaid) return
@@ -63,7 +63,7 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
 
   if (isPaid) return <PaymentConfirmed amountCents={data?.amount_total} />
   if (hasFailed) return <PaymentFailed isSignedOut={isUnauthenticated(error)} />
-  return <PaymentChecking asked={asked} onRetry={refetch} />
+  return <PaymentChecking asked={requests} onRetry={refetch} />
 }
 
 const STEPS = Array.from({ length: PAYMENT_STATUS_RETRIES }, (_, index) => index + 1)
@@ -121,7 +121,7 @@ function PaymentConfirmed({ amountCents }: { amountCents: number | undefined }) 
           View All Teams
         </Link>
       </div>
-      <TellMePrompt className="mt-5 text-left" />
+      <PushPrompt className="mt-5 text-left" />
       {/* Last, because the teams load later: above the links they would move a link that is about to be pressed. */}
       {paid.length > 0 && (
         <div className="mt-5 grid gap-3">

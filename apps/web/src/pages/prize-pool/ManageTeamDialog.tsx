@@ -13,7 +13,7 @@ import {
 } from '@cup/contract/teams'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { forgetLink } from '../../features/join-link/join-link-queries.ts'
+import { clearKnownLink } from '../../features/join-link/join-link-queries.ts'
 import { ShareJoinLink } from '../../features/join-link/ShareJoinLink.tsx'
 import { surplusInvites } from '../../features/teams/surplus-invites.ts'
 import { useTeamAction } from '../../features/teams/use-team-action.ts'
@@ -112,7 +112,7 @@ function PlayerRow({ team, player }: { team: Team; player: Player }) {
   const [isOpen, setIsOpen] = useState(false)
   const remove = useTeamAction(async () => {
     await call(removePlayerFromOwnTeam, { params: { id: team.id }, query: { player_id: player.id } })
-    forgetLink(team.id)
+    clearKnownLink(team.id)
   }, playerMessages.removePlayer)
   const close = () => setIsOpen(false)
   return (

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useRefetch } from '../../api/use-refetch.ts'
-import { TellMeWhenOpen } from '../../features/notifications/TellMeWhenOpen.tsx'
+import { NotifyWhenOpen } from '../../features/notifications/NotifyWhenOpen.tsx'
 import { useOwnEntry } from '../../features/session/own-entry.ts'
 import { preloadSignIn } from '../../features/session/sign-in-prompt.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -110,7 +110,7 @@ function ClosedRegistration({ registration, refusal, onClose }: ClosedRegistrati
       )}
       {status === 'signed-in' && refusal === undefined && (
         <div className="mt-2">
-          <TellMeWhenOpen />
+          <NotifyWhenOpen />
         </div>
       )}
       <div className="mt-3">

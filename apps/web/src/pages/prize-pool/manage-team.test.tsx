@@ -16,7 +16,7 @@ import { fakeApi } from '../../../test-support/fake-api.ts'
 import { fillIn } from '../../../test-support/fill-in.ts'
 import { renderPart, shownToasts } from '../../../test-support/render-part.tsx'
 import { anId, aTeam, aTournament } from '../../../test-support/samples.ts'
-import { forgetLink, knownLink } from '../../features/join-link/join-link-queries.ts'
+import { clearKnownLink, knownLink } from '../../features/join-link/join-link-queries.ts'
 import { ManageTeamDialog } from './ManageTeamDialog.tsx'
 
 const anInvite = (at: number, status: 'pending' | 'rejected') => ({
@@ -124,7 +124,7 @@ test('removing a player clears the join link, which the server revokes; a refusa
     params: { id: TEAM.id },
     query: { player_id: anId(2) },
   })
-  forgetLink(TEAM.id)
+  clearKnownLink(TEAM.id)
 })
 
 const GONE = 'The team, its players and its invites are removed from this cup.'

@@ -18,15 +18,15 @@ import { noShowConsequence } from './no-show.ts'
  */
 export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
   const { match } = entry
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [expectedRevision, setExpectedRevision] = useState(match.revision)
   const process = useAdminAction(processCheckIn, adminMessages.processCheckIn)
   const consequence = noShowConsequence(entry)
   const isOpen = match.match_status === 'checkin'
-  const close = () => setIsAsking(false)
-  const ask = () => {
+  const close = () => setIsConfirming(false)
+  const openDialog = () => {
     setExpectedRevision(match.revision)
-    setIsAsking(true)
+    setIsConfirming(true)
   }
   return (
     <>
@@ -35,14 +35,14 @@ export function ProcessCheckInButton({ entry }: { entry: AdminMatch }) {
           variant="primary"
           size="small"
           data-key="checkin"
-          busy={process.isPending && !isAsking}
+          busy={process.isPending && !isConfirming}
           aria-description={matchTitle(entry)}
-          onClick={() => (consequence === undefined ? process.start({ params: { id: match.id } }) : ask())}
+          onClick={() => (consequence === undefined ? process.start({ params: { id: match.id } }) : openDialog())}
         >
           Process Check-in ({match.checked_in_teams.length}/{TEAMS_PER_MATCH})
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           onClose={close}
           onConfirm={() => process.start({ params: { id: match.id } }, { onSuccess: close })}

@@ -20,7 +20,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   const { match, team1, team2 } = entry
   const [teamId, setTeamId] = useState<string | null>(null)
   const [wantsWithdrawal, setWantsWithdrawal] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [expectedRevision] = useState(match.revision)
   const [change, setChange] = useState<MatchChange>()
   const { typed, field, check } = useFormFields(disqualifyTeam.query, { reason: DEFAULT_DQ_REASON as string })
@@ -30,16 +30,16 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   const withdraw = wantsWithdrawal || !hasOpponent
   const name = teamId === match.team1_id ? team1 : team2
 
-  const ask = () => {
-    if (check({ ...typed, team_id: teamId ?? '' })) setIsAsking(true)
+  const openConfirmation = () => {
+    if (check({ ...typed, team_id: teamId ?? '' })) setIsConfirming(true)
   }
-  const confirm = (decidedOn: number) => {
+  const confirm = (revision: number) => {
     const query = check({ ...typed, team_id: teamId ?? '' })
     if (query === undefined) return
     disqualify.start(
       {
         params: { id: match.id },
-        query: { ...query, seen: String(decidedOn), ...(withdraw ? { withdraw: 'true' } : {}) },
+        query: { ...query, seen: String(revision), ...(withdraw ? { withdraw: 'true' } : {}) },
       },
       {
         onSuccess: onClose,
@@ -59,7 +59,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
       danger
       busy={disqualify.isPending}
       submitDisabled={teamId === null}
-      onSubmit={ask}
+      onSubmit={openConfirmation}
       onClose={onClose}
     >
       {!disqualify.isPending && <MatchChangedNotice entry={entry} expectedRevision={expectedRevision} />}
@@ -113,9 +113,9 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
           busy={disqualify.isPending}
         />
       )}
-      {isAsking && change === undefined && (
+      {isConfirming && change === undefined && (
         <ConfirmDialog
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => confirm(expectedRevision)}
           title={`DQ ${name}?`}
           text={adminConfirmations.disqualifyTeam}

@@ -187,7 +187,7 @@ function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
   const { errors, check } = useFieldErrors(updateMatch.query)
   const save = useAdminAction(updateMatch, adminMessages.setScore)
 
-  const submit = (input: ScoreInput, decidedOn = expectedRevision) => {
+  const submit = (input: ScoreInput, revision = expectedRevision) => {
     const query = check({ winner_team_id: input.winnerId ?? '', score: input.score })
     if (query === undefined) return
     setLast(input)
@@ -201,7 +201,7 @@ function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
     save.start(
       {
         params: { id: match.id },
-        query: { ...query, seen: String(decidedOn), ...(input.cascade ? { cascade: 'true' } : {}) },
+        query: { ...query, seen: String(revision), ...(input.cascade ? { cascade: 'true' } : {}) },
       },
       { onSuccess: onSaved, onRefused },
     )

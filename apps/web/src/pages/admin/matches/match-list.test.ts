@@ -2,7 +2,7 @@ import type { Match } from '@cup/contract/matches'
 import { act, renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aMatch, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
-import { forgetServerTime } from '../../../features/clock/server-clock.ts'
+import { resetServerTime } from '../../../features/clock/server-clock.ts'
 import {
   byUrgency,
   canBePlayed,
@@ -76,10 +76,10 @@ test('every round is named once, winners before losers, each in the order of pla
 
 test('a check-in counts as expired from the second of its deadline on, and no other match does', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T18:00:00.000Z') })
-  forgetServerTime()
+  resetServerTime()
   onTestFinished(() => {
     vi.useRealTimers()
-    forgetServerTime()
+    resetServerTime()
   })
   const until = (checkin_deadline: string | null, match_status: Match['match_status'] = 'checkin') => ({
     match_status,

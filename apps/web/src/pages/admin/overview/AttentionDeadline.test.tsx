@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adminApi, CUP_ID, openAdmin, playedStats } from '../../../../test-support/admin-cup.ts'
 import { anId } from '../../../../test-support/samples.ts'
-import { forgetServerTime } from '../../../features/clock/server-clock.ts'
+import { resetServerTime } from '../../../features/clock/server-clock.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const POLL = 15_000
@@ -12,11 +12,11 @@ const AHEAD = 90_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  forgetServerTime()
+  resetServerTime()
 })
 afterEach(() => {
   vi.useRealTimers()
-  forgetServerTime()
+  resetServerTime()
 })
 
 /** The page renders a response one tick after it arrived. */

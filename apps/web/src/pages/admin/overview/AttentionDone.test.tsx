@@ -6,18 +6,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBracket, aMatch, openAdmin, VIPERS } from '../../../../test-support/admin-cup.ts'
 import { anItem, NO_TIMES, queue } from '../../../../test-support/attention.ts'
 import { anId } from '../../../../test-support/samples.ts'
-import { forgetServerTime } from '../../../features/clock/server-clock.ts'
+import { resetServerTime } from '../../../features/clock/server-clock.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const at = (ms: number) => new Date(NOW + ms).toISOString()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  forgetServerTime()
+  resetServerTime()
 })
 afterEach(() => {
   vi.useRealTimers()
-  forgetServerTime()
+  resetServerTime()
 })
 
 const pass = async (ms: number) => {

@@ -8,7 +8,7 @@ import { ActionButton } from '../../../features/admin/ActionButton.tsx'
 import { attentionQuery } from '../../../features/admin/admin-queries.ts'
 import { SortAgainButton } from '../../../features/admin/SortAgainButton.tsx'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
-import { useLeavingRows } from '../../../features/admin/use-leaving-rows.ts'
+import { useRetainedRows } from '../../../features/admin/use-retained-rows.ts'
 import { useSteadyRows } from '../../../features/admin/use-steady-rows.ts'
 import { useFailureToast } from '../../../features/session/use-failure-toast.ts'
 import { adminMessages } from '../../../messages/admin-messages.ts'
@@ -88,7 +88,7 @@ interface LinesProps {
 
 /** Lines keep their place while the pointer or the focus is in the list; finished lines stay for a moment. */
 function Lines({ label, items, empty }: LinesProps) {
-  const { rows: withDone, leave } = useLeavingRows(items, keyOf)
+  const { rows: withDone, release } = useRetainedRows(items, keyOf)
   const { rows, changed, sortAgain, hold } = useSteadyRows(withDone, keyOf)
   const open = new Set(items.map(keyOf))
   if (rows.length === 0) return empty
@@ -100,7 +100,7 @@ function Lines({ label, items, empty }: LinesProps) {
             key={keyOf(item)}
             item={item}
             isDone={!open.has(keyOf(item))}
-            onRemove={() => leave(keyOf(item))}
+            onRemove={() => release(keyOf(item))}
           />
         ))}
       </ul>

@@ -6,20 +6,20 @@ import { fakeApi } from '../../../test-support/fake-api.ts'
 import { renderPart, shownToasts } from '../../../test-support/render-part.tsx'
 import { anId, anInvite } from '../../../test-support/samples.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { type InviteAnswer, useAnswerInvite } from './use-answer-invite.ts'
+import { type InviteResponse, useRespondToInvite } from './use-respond-to-invite.ts'
 
 const RAVENS = anInvite({ id: anId(300) })
 const KINGS = anInvite({ id: anId(301) })
 
-function Answer({ answer, acceptsRules }: { answer: InviteAnswer; acceptsRules: boolean }) {
-  const { mutate } = useAnswerInvite()
+function Respond({ response, acceptsRules }: { response: InviteResponse; acceptsRules: boolean }) {
+  const { mutate } = useRespondToInvite()
   return (
-    <button type="button" onClick={() => mutate({ invite: RAVENS, answer, acceptsRules })}>
-      Answer
+    <button type="button" onClick={() => mutate({ invite: RAVENS, response, acceptsRules })}>
+      Respond
     </button>
   )
 }
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Respond' }))
 const CHANGED = ['invites', 'matches mine', 'own-entry', 'teams']
 
 test.each([
@@ -27,13 +27,13 @@ test.each([
   ['accept', acceptInvite, true, { accept_rules: true }, 'Invite accepted! You are now part of the team.'],
   ['reject', rejectInvite, true, undefined, 'Invite rejected'],
 ] as const)(
-  'to %s leaves the other invites and reads again all that it changes',
-  async (answer, endpoint, acceptsRules, body, said) => {
+  '%s removes this invite only and refetches everything it changes',
+  async (response, endpoint, acceptsRules, body, text) => {
     const api = fakeApi().answer(endpoint, { ok: true })
-    const { queryClient, takeStale } = renderPart(<Answer answer={answer} acceptsRules={acceptsRules} />)
+    const { queryClient, takeStale } = renderPart(<Respond response={response} acceptsRules={acceptsRules} />)
     queryClient.setQueryData(queryKeys.invites, [RAVENS, KINGS])
     await press()
-    await expect.poll(shownToasts).toEqual([`success: ${said}`])
+    await expect.poll(shownToasts).toEqual([`success: ${text}`])
     expect(queryClient.getQueryData(queryKeys.invites)).toEqual([KINGS])
     expect(takeStale()).toEqual(CHANGED)
     expect(api.requests(endpoint)).toMatchObject([{ params: { id: RAVENS.id } }])
@@ -41,9 +41,9 @@ test.each([
   },
 )
 
-test('a refused answer brings the invite back to its place, and all is read again', async () => {
+test('a refused response restores the invite in its place and refetches everything', async () => {
   fakeApi().refuse(rejectInvite, 500)
-  const { queryClient, takeStale } = renderPart(<Answer answer="reject" acceptsRules={false} />)
+  const { queryClient, takeStale } = renderPart(<Respond response="reject" acceptsRules={false} />)
   queryClient.setQueryData(queryKeys.invites, [RAVENS, KINGS])
   await press()
   await expect.poll(shownToasts).toEqual(['error: Failed to reject invite'])

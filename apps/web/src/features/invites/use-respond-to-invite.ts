@@ -7,19 +7,24 @@ import { playerMessages } from '../../messages/player-messages.ts'
 import { toast } from '../../ui/toast.ts'
 import { invitesQuery } from './invites-query.ts'
 
-export type InviteAnswer = 'accept' | 'reject'
+export type InviteResponse = 'accept' | 'reject'
 
-const ANSWERS = {
-  accept: { messages: playerMessages.acceptInvite },
-  reject: { messages: playerMessages.rejectInvite },
-} as const
+const MESSAGES = { accept: playerMessages.acceptInvite, reject: playerMessages.rejectInvite } as const
 
 /** Removes the invite from the list and the badges at once, and restores it if the server refuses. */
-export function useAnswerInvite() {
+export function useRespondToInvite() {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: ({ invite, answer, acceptsRules }: { invite: Invite; answer: InviteAnswer; acceptsRules: boolean }) =>
-      answer === 'reject'
+    mutationFn: ({
+      invite,
+      response,
+      acceptsRules,
+    }: {
+      invite: Invite
+      response: InviteResponse
+      acceptsRules: boolean
+    }) =>
+      response === 'reject'
         ? call(rejectInvite, { params: { id: invite.id } })
         : call(acceptInvite, { params: { id: invite.id }, body: acceptsRules ? { accept_rules: true } : {} }),
     onMutate: async ({ invite }) => {
@@ -28,10 +33,10 @@ export function useAnswerInvite() {
       queryClient.setQueryData(invitesQuery.queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
       return { before }
     },
-    onSuccess: (_, { answer }) => toast.success(ANSWERS[answer].messages.success),
-    onError: (error, { answer }, context) => {
+    onSuccess: (_, { response }) => toast.success(MESSAGES[response].success),
+    onError: (error, { response }, context) => {
       queryClient.setQueryData(invitesQuery.queryKey, context?.before)
-      toast.failure(error, ANSWERS[answer].messages.failure)
+      toast.failure(error, MESSAGES[response].failure)
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.invites })

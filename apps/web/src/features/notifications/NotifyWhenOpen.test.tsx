@@ -12,7 +12,7 @@ import { fakeApi } from '../../../test-support/fake-api.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
 import { renderPart, shownToasts } from '../../../test-support/render-part.tsx'
 import { aTournament, aUser } from '../../../test-support/samples.ts'
-import { TellMeWhenOpen } from './TellMeWhenOpen.tsx'
+import { NotifyWhenOpen } from './NotifyWhenOpen.tsx'
 
 test('where registration is closed one press asks to be told, and one press stops it', async () => {
   const answered = (enabled: boolean) => ({
@@ -51,16 +51,16 @@ const openWith = (mail: boolean, devices: Array<typeof PHONE>, isOn: boolean) =>
       { kind: 'cup_opens' as const, push: isOn, mail: mail ? false : null },
     ],
   }
-  const onAnswer = vi.fn()
+  const onChange = vi.fn()
   const api = fakeApi().answer(getNotificationSettings, settings).answer(changeNotificationSetting, settings)
-  return { api, onAnswer, ...renderPart(<TellMeWhenOpen onAnswer={onAnswer} />) }
+  return { api, onChange, ...renderPart(<NotifyWhenOpen onChange={onChange} />) }
 }
 
 test('it asks for every way that reaches the person, and says which those are', async () => {
-  const { api, onAnswer, unmount } = openWith(true, [PHONE], true)
+  const { api, onChange, unmount } = openWith(true, [PHONE], true)
   await screen.findByText('You will be told by mail and push message.')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
-  await expect.poll(() => onAnswer.mock.calls.length).toBe(1)
+  await expect.poll(() => onChange.mock.calls.length).toBe(1)
   expect(api.requests(changeNotificationSetting).map(({ body }) => body)).toEqual([
     { kind: 'cup_opens', channel: 'mail', enabled: false },
     { kind: 'cup_opens', channel: 'push', enabled: false },
@@ -77,10 +77,10 @@ test('where nothing reaches the person there is nothing to press', async () => {
 })
 
 test('a failure is said, can be tried again, and does not count as an answer', async () => {
-  const { api, onAnswer } = openWith(true, [], false)
+  const { api, onChange } = openWith(true, [], false)
   api.refuse(changeNotificationSetting, 500)
   await userEvent.click(await screen.findByRole('button', { name: 'Tell me when it opens' }))
   await expect.poll(shownToasts).toEqual(['error: Failed to change the setting'])
   await expect.poll(() => screen.getByRole('button').matches(':disabled')).toBe(false)
-  expect(onAnswer).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
 })

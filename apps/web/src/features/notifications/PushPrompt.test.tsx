@@ -6,7 +6,7 @@ import { fakeApi } from '../../../test-support/fake-api.ts'
 import { renderPart } from '../../../test-support/render-part.tsx'
 import { notificationMessages } from '../../messages/notification-messages.ts'
 import { toastStore } from '../../ui/toast.ts'
-import { TellMePrompt } from './TellMePrompt.tsx'
+import { PushPrompt } from './PushPrompt.tsx'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -28,31 +28,31 @@ const question = () => screen.queryByRole('button', { name: 'Tell me when my mat
 
 test('asks a player whose browser can be switched on, until it was answered', async () => {
   browserWith('default')
-  const { unmount } = renderPart(<TellMePrompt />)
+  const { unmount } = renderPart(<PushPrompt />)
   expect(question()).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(question()).toBeNull()
   unmount()
-  renderPart(<TellMePrompt />)
+  renderPart(<PushPrompt />)
   expect(question()).toBeNull()
 })
 
 test.each(['granted', 'denied'] as const)('asks nothing where notifications are %s', (permission) => {
   browserWith(permission)
-  const { container } = renderPart(<TellMePrompt />)
+  const { container } = renderPart(<PushPrompt />)
   expect(container.textContent).toBe('')
 })
 
 test('says on an iPhone that the site must be on the home screen first', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  renderPart(<TellMePrompt />)
+  renderPart(<PushPrompt />)
   expect(screen.getByText(/add this site to your home screen/)).toBeTruthy()
   expect(question()).toBeNull()
 })
 
 test('asks nothing in a browser that cannot receive push messages', () => {
-  const { container } = renderPart(<TellMePrompt />)
+  const { container } = renderPart(<PushPrompt />)
   expect(container.textContent).toBe('')
 })
 
@@ -68,7 +68,7 @@ function browserThatAnswers(permission: NotificationPermission): void {
 const settings = { push_key: 'BA', mail_available: true, kinds: [], devices: [] }
 const toasts = () => toastStore.get().map(({ tone, text }) => `${tone}: ${text}`)
 const pressed = async () => {
-  renderPart(<TellMePrompt />)
+  renderPart(<PushPrompt />)
   await userEvent.click(screen.getByRole('button', { name: 'Tell me when my match is called' }))
 }
 

@@ -1,28 +1,28 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useLeavingRows } from './use-leaving-rows.ts'
+import { useRetainedRows } from './use-retained-rows.ts'
 
 const leavingRows = (...first: string[]) => {
-  const { result, rerender } = renderHook(({ latest }) => useLeavingRows(latest, (row) => row), {
+  const { result, rerender } = renderHook(({ latest }) => useRetainedRows(latest, (row) => row), {
     initialProps: { latest: first },
   })
   return {
     rows: () => result.current.rows.join(' '),
     show: (...latest: string[]) => rerender({ latest }),
-    leave: (row: string) => act(() => result.current.leave(row)),
+    release: (row: string) => act(() => result.current.release(row)),
   }
 }
 
-test('rows that were removed keep their places until they leave, each on its own', () => {
+test('rows that were removed keep their places until each is released', () => {
   const list = leavingRows('a', 'b', 'c', 'd')
   list.show('b', 'd')
   expect(list.rows()).toBe('a b c d')
   list.show('d')
   expect(list.rows()).toBe('a b c d')
-  list.leave('a')
+  list.release('a')
   expect(list.rows()).toBe('b c d')
-  list.leave('c')
-  list.leave('b')
+  list.release('c')
+  list.release('b')
   expect(list.rows()).toBe('d')
 })
 
@@ -33,7 +33,7 @@ test('a row that comes back is shown once, and keeps its place when it is remove
   expect(list.rows()).toBe('a c b')
   list.show('a')
   expect(list.rows()).toBe('a c b')
-  list.leave('c')
-  list.leave('b')
+  list.release('c')
+  list.release('b')
   expect(list.rows()).toBe('a')
 })
