@@ -10,7 +10,7 @@ test.each([
   ['***', 'tournament-payouts.csv'],
 ])('the file of “%s” is named %s', (name, file) => expect(fileName(name, 'payouts')).toBe(file))
 
-test('a file is saved as CSV with the mark that spreadsheets need, and its address is given up a second later', async () => {
+test('a file is saved as CSV with the mark that spreadsheets need, and its address is freed a minute later', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const saved = catchDownloads()
@@ -30,9 +30,9 @@ test('a file is saved as CSV with the mark that spreadsheets need, and its addre
   expect(file?.content.type).toBe('text/csv;charset=utf-8')
   const bytes = new Uint8Array((await file?.content.arrayBuffer()) ?? new ArrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  await act(() => vi.advanceTimersByTimeAsync(900))
+  await act(() => vi.advanceTimersByTimeAsync(59_000))
   expect(freed).not.toHaveBeenCalled()
-  await act(() => vi.advanceTimersByTimeAsync(200))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(freed).toHaveBeenCalledTimes(1)
   expect(icon()).not.toBeNull()
 })

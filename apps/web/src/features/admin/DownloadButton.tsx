@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { saveFile } from '../../api/save-file.ts'
+import { fileSlug, saveFile } from '../../api/save-file.ts'
 import { useAction } from '../../api/use-action.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,10 +26,5 @@ export function DownloadButton({ label, fileName, load }: DownloadButtonProps) {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** `friday-cup-7-payouts.csv` */
-export function fileName(tournamentName: string, what: string): string {
-  const slug = tournamentName
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-  return `${slug === '' ? 'tournament' : slug}-${what}.csv`
-}
+export const fileName = (tournamentName: string, what: string): string =>
+  `${fileSlug(tournamentName) || 'tournament'}-${what}.csv`

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { observable } from '../../api/observable.ts'
 
 /** Whether changes reach this page by themselves. */
 export type LiveState = 'live' | 'reconnecting' | 'offline'
@@ -10,25 +11,15 @@ const FIRST_CONNECTION_MS = 5000
 const SHORT_BREAK_MS = 1500
 const RECOVERED_MS = 2000
 
-let state: ConnectionState = 'idle'
+const state = observable<ConnectionState>('idle')
 let timer: ReturnType<typeof setTimeout> | undefined
 /** When a break that has begun will be shown. */
 let breakShownAt = Number.POSITIVE_INFINITY
-const listeners = new Set<() => void>()
 
 function set(next: ConnectionState): void {
   clearTimeout(timer)
   breakShownAt = Number.POSITIVE_INFINITY
-  if (next === state) return
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  state.set(next)
 }
 
 /** Shows the break after `ms`, unless the connection is back by then. Failed attempts meanwhile do not postpone it. */
@@ -51,22 +42,19 @@ export const connectionWanted = (): void => showBreakAfter(FIRST_CONNECTION_MS)
 export const connectionLost = (): void => showBreakAfter(SHORT_BREAK_MS)
 
 export function connectionUp(): void {
-  const wasShown = state === 'reconnecting' || state === 'offline'
+  const wasShown = isBroken(state.get())
   set(wasShown ? 'recovered' : 'live')
   if (wasShown) timer = setTimeout(() => set('live'), RECOVERED_MS)
 }
 
 export const connectionEnded = (): void => set('idle')
 
-export const useConnectionState = (): ConnectionState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'idle',
-  )
+export const useConnectionState = (): ConnectionState => useSyncExternalStore(state.subscribe, state.get, () => 'idle')
 
 /** For parts that say whether they are live. */
 export function useLiveState(): LiveState {
   const connection = useConnectionState()
-  return connection === 'reconnecting' || connection === 'offline' ? connection : 'live'
+  return isBroken(connection) ? connection : 'live'
 }
+
+const isBroken = (state: ConnectionState) => state === 'reconnecting' || state === 'offline'

@@ -2,6 +2,7 @@ import type { Match } from '@cup/contract/matches'
 import { type Lobby, type Room, renewLobby } from '@cup/contract/rooms'
 import { roomMessages } from '../../messages/room-messages.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { gamesToWin } from '../face-off/series.ts'
 import { RoomButton } from './RoomButton.tsx'
 import { RoomSection } from './RoomSection.tsx'
 import type { RoomTeams } from './results.ts'
@@ -48,7 +49,7 @@ export function RoomLobby({ match, teams, room: { lobby, my_team_id }, isAdmin }
         <ul className="mt-1 list-disc pl-5">
           <li>3v3, DFH Stadium, no bots, default mutators</li>
           <li>Joinable by: Name/Password</li>
-          <li>{`Series: best of ${match.best_of}. The first team with ${Math.ceil(match.best_of / 2)} wins takes the match`}</li>
+          <li>{`Series: best of ${match.best_of}. The first team with ${gamesToWin(match.best_of)} wins takes the match`}</li>
         </ul>
         <p className="mt-2">
           If a player drops, play on: they can rejoin with the same name and password. If the whole lobby is lost,

@@ -1,5 +1,6 @@
 import type { Match } from '@cup/contract/matches'
 import type { MatchReport } from '@cup/contract/rooms'
+import { gamesToWin } from '../face-off/series.ts'
 
 /** Games won by each team. */
 export interface Result {
@@ -14,7 +15,7 @@ export interface RoomTeams {
 
 /** Every result a match can end with, from the clearest win of the first team to that of the second. */
 export function possibleResults(bestOf: number): Result[] {
-  const needed = Math.ceil(bestOf / 2)
+  const needed = gamesToWin(bestOf)
   const lost = Array.from({ length: needed }, (_, games) => games)
   return [
     ...lost.map((games) => ({ team1Games: needed, team2Games: games })),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { playedCup } from '../../../test-support/bracket/played-cup.ts'
-import { bestFinalPlace, finalPlaceOf } from './final-place.ts'
-import { finalPlaceWords, reasonWords } from './final-place-words.ts'
+import { bestFinalPlace, finalPlaceOf, finalPlaceWords, reasonWords } from './final-place.ts'
 
 const places = (teams: number) => {
   const bracket = playedCup(teams)

@@ -1,6 +1,7 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
+import { placeName } from '../../format/counts.ts'
 
 /** How a team that has no match ahead has finished. Teams that lose in the same round share their places. */
 export interface FinalPlace {
@@ -74,3 +75,19 @@ const wonLosersSide = (losers: readonly Match[], teamId: string): boolean => hig
 
 export const highestRound = (matches: readonly Match[]): Match | undefined =>
   matches.reduce<Match | undefined>((last, match) => (last && last.round > match.round ? last : match), undefined)
+
+/** `You finished 5th–6th of 16`. */
+export function finalPlaceWords({ from, to, of }: FinalPlace): string {
+  if (from === 1) return 'Champions! You won the cup'
+  const place = from === to ? placeName(from) : `${placeName(from)}–${placeName(to)}`
+  return `You finished ${place} of ${of}`
+}
+
+/** Why the team is out, or how it won: the ruling if there is one, else the result of its last match. */
+export function reasonWords({ lastMatch }: FinalPlace, teamId: string, opponent: string | null): string {
+  if (lastMatch.ruling !== null) return `${lastMatch.round_name} · ${lastMatch.ruling}`
+  const won = lastMatch.winner_id === teamId
+  const against = opponent === null ? '' : ` against ${opponent}`
+  const score = lastMatch.score === null ? '' : ` · Score: ${lastMatch.score}`
+  return `${lastMatch.round_name} · ${won ? 'Won' : 'Lost'}${against}${score}`
+}

@@ -58,7 +58,7 @@ function Broadcast({ tournamentId, tournament }: { tournamentId: string; tournam
   return (
     <BroadcastScreen
       bracket={useBracketSource(tournamentId)}
-      ownGame={search.get('game')}
+      localGame={search.get('game')}
       clock={secondStore}
       tournament={tournament}
       followedTeamId={search.get('team')}

@@ -1,4 +1,5 @@
 import type { Match } from '@cup/contract/matches'
+import { gamesToWin } from '../../face-off/series.ts'
 import { type Result, winnerId } from '../../match-room/results.ts'
 
 const GAMES = /^\s*(\d{1,2})\s*[-–:]\s*(\d{1,2})\s*$/
@@ -20,7 +21,7 @@ export function scoreOddity(score: string, bestOf: number): string | undefined {
   if (games === undefined) return `“${text}” is not a score such as 2-1. It is saved as typed.`
   const [winner, loser] = games
   if (winner === loser) return `${text} is a draw, and a match has a winner. It is saved as typed.`
-  const needed = Math.ceil(bestOf / 2)
+  const needed = gamesToWin(bestOf)
   if (Math.max(winner, loser) !== needed) {
     return `${text} does not fit a best of ${bestOf}, which takes ${needed} wins. It is saved as typed.`
   }

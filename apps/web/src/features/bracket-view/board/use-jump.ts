@@ -28,16 +28,13 @@ interface JumpOptions {
   makeReachable: () => void
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
-
 export type Jump = ReturnType<typeof useJump>
 
 /** Jumps to a match from anywhere on the page. A match that is not in the bracket is ignored. */
 export function useJump({ layout, showsCards, followedTeamId, makeReachable }: JumpOptions) {
   const { bracket: source, viewer } = useBoard()
-  const mine = viewer.teamIds ?? NOBODY
   const [target, setTarget] = useState<JumpTarget | null>(null)
-  const myMatchId = useBracketValue(({ bracket }) => openMatchOf(bracket.matches, mine)?.id ?? null)
+  const myMatchId = useBracketValue(({ bracket }) => openMatchOf(bracket.matches, viewer.teamIds ?? [])?.id ?? null)
   const followedMatchId = useBracketValue(({ bracket }) =>
     followedTeamId === null ? null : (matchToShow(bracket.matches, followedTeamId)?.id ?? null),
   )
@@ -73,7 +70,7 @@ export function useReveal(reveal: Reveal, layout: Layout, { target, arrived }: J
 
 /** A link to a match opens there. A link to a team opens at the team's match, when the page is loaded. */
 export function useOpening({ key, matchId, teamId }: Opening, { toMatch, toTeam }: Jump): void {
-  // The match opens in a dialog, which takes the focus. A card that took it afterwards would take it from the dialog.
+  // The match opens in a dialog, which takes the focus, so its card must not take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link followed again differs in its key alone
   useEffect(() => toMatch(matchId, false), [key, matchId, toMatch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a team chosen later is jumped to where it is chosen

@@ -4,7 +4,7 @@ import type { BracketIndex } from '../board/bracket-index.ts'
 import { useAvailableSize } from '../board/use-screen.ts'
 import type { Size } from '../layout/geometry.ts'
 import { SECTION_TITLES } from '../layout/layout.ts'
-import { useUnfinishedLayout } from '../layout/use-layout.ts'
+import { useUnfinishedMatches } from '../layout/use-layout.ts'
 import { type BracketPlan, MIN_CARD_HEIGHT, type PlannedSection, planBracket } from './bracket-plan.ts'
 import { bracketPages } from './broadcast-pages.ts'
 import { StreamCard } from './StreamCard.tsx'
@@ -18,7 +18,7 @@ const PAGE = { rounds: 4, rows: 12 }
 /** Widths in rem: a letter of a round's name, and its number of games. */
 const HEADING = { letter: 0.5, length: 4.9 }
 
-/** The bracket, always whole. A large one loses its finished rounds; if it is still too large it is shown in pages. */
+/** The whole bracket. A large one is shown without its finished rounds, and in pages if that is still too large. */
 export function BracketScene({ turn }: { turn: number }) {
   const plans = useKnownPages(usePlans())
   const plan = inTurn(plans, turn)
@@ -38,7 +38,7 @@ export function BracketScene({ turn }: { turn: number }) {
   )
 }
 
-/** Leaves out pages whose matches have no team yet, unless that is all of them. */
+/** Omits pages whose matches have no team yet, unless that is all of them. */
 function useKnownPages(plans: BracketPlan[]): BracketPlan[] {
   const known = useBracketValue((index) => plans.map((plan) => (hasTeam(plan, index) ? 'y' : 'n')).join(''))
   return known.includes('y') ? plans.filter((_, at) => known[at] === 'y') : plans
@@ -52,13 +52,12 @@ function hasTeam({ sections }: BracketPlan, { match }: BracketIndex): boolean {
 function usePlans(): BracketPlan[] {
   const { width, height } = useAvailableSize(true)
   const matches = useBracketValue((index) => index.structure)
-  const unfinished = useUnfinishedLayout()
+  const open = useUnfinishedMatches()
   const letters = useBracketValue(({ bracket }) => usualLength(bracket.teams.map(({ team_name }) => team_name)))
   return useMemo(() => {
     const size: Size = { width: width / 16, height: height / 16 - AROUND }
     const whole = planBracket(matches, size, letters)
     if (whole.cardHeight >= MIN_CARD_HEIGHT) return [whole]
-    const open = matches.filter(({ id }) => unfinished.places.has(id))
     const rest = planBracket(open, size, letters)
     if (rest.cardHeight >= MIN_CARD_HEIGHT) return [rest]
     return bracketPages(open, PAGE.rounds, (page) => rowsOf(page.sections[0]?.columns ?? []) <= PAGE.rows).map((page) =>
@@ -68,7 +67,7 @@ function usePlans(): BracketPlan[] {
         letters,
       ),
     )
-  }, [width, height, matches, unfinished, letters])
+  }, [width, height, matches, open, letters])
 }
 
 const rowsOf = (columns: readonly { ids: readonly string[] }[]): number =>
@@ -123,11 +122,11 @@ function StreamSection({ section }: { section: PlannedSection }) {
 }
 
 /** The share of names that must fit; longer ones are cut off. */
-const USUAL = 0.85
-const LETTERS = { least: 12, most: 18 }
+const FITTING_SHARE = 0.85
+const LETTERS = { min: 12, max: 18 }
 
 function usualLength(names: readonly string[]): number {
   const lengths = names.map((name) => [...name].length).sort((a, b) => a - b)
-  const usual = lengths[Math.floor(lengths.length * USUAL)] ?? LETTERS.least
-  return Math.max(LETTERS.least, Math.min(LETTERS.most, usual))
+  const usual = lengths[Math.floor(lengths.length * FITTING_SHARE)] ?? LETTERS.min
+  return Math.max(LETTERS.min, Math.min(LETTERS.max, usual))
 }

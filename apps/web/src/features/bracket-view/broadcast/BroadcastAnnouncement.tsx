@@ -18,7 +18,7 @@ interface AnnouncementProps {
   scene?: string | null
 }
 
-/** Before there is a bracket: the cup, its start and its prize pool. A cup that was cancelled says so. */
+/** Before there is a bracket: the cup, its start and its prize pool, or that it was cancelled. */
 export function BroadcastAnnouncement({ tournament, clock, background, scene = null }: AnnouncementProps) {
   // An overlay has nothing to show yet, and must not cover the picture below it.
   const isEmpty = isOverlay(scene)
@@ -49,7 +49,7 @@ export function BroadcastAnnouncement({ tournament, clock, background, scene = n
 const LONG = 24
 const COUNTDOWN =
   'my-[0.8rem] bg-night px-8 py-2 font-display text-[3.2rem]/[1.15] font-extrabold tabular-nums clip-slant [--slant:1rem]'
-const FIGURE = 'font-display text-[2.8rem]/[1.1] font-extrabold tabular-nums'
+const VALUE = 'font-display text-[2.8rem]/[1.1] font-extrabold tabular-nums'
 
 function Facts({ tournament, clock }: { tournament: Tournament; clock: Clock }) {
   const left = useSyncExternalStore(clock.subscribe, () => timeUntil(tournament.start_date, clock.get()))
@@ -63,16 +63,16 @@ function Facts({ tournament, clock }: { tournament: Tournament; clock: Clock }) 
         {tournament.prize_pool > 0 && (
           <div>
             <dt>Prize pool</dt>
-            <dd className={`${FIGURE} text-money`}>{dollars(tournament.prize_pool)}</dd>
+            <dd className={`${VALUE} text-money`}>{dollars(tournament.prize_pool)}</dd>
           </div>
         )}
         <div>
           <dt>{tournament.paid_team_count === 1 ? 'Team' : 'Teams'}</dt>
-          <dd className={FIGURE}>{tournament.paid_team_count}</dd>
+          <dd className={VALUE}>{tournament.paid_team_count}</dd>
         </div>
         <div>
           <dt>Format</dt>
-          <dd className={FIGURE}>3v3</dd>
+          <dd className={VALUE}>3v3</dd>
         </div>
       </dl>
     </>

@@ -34,23 +34,23 @@ interface BroadcastProps {
   tournament: Tournament | undefined
   followedTeamId: string | null
   background: StreamBackground
-  /** Shows one scene instead of all in turn, or an overlay. */
+  /** The one scene or overlay to show; null shows all scenes in turn. */
   scene: string | null
-  /** Stays on stage or on an overlay; without a scene it is shown as a lower third. */
+  /** The match that stays on stage or on an overlay; without a scene it is shown as a lower third. */
   matchId: string | null
   /** With their players; undefined while they are loading. */
   rosters?: readonly Team[] | undefined
-  /** The running game, where the caster's machine sees it. */
+  /** The running game, if the caster's machine reports it. */
   game?: StreamGame | undefined
   /** `on` reads the game of this machine, `swapped` does so for teams that have changed sides. */
-  ownGame?: string | null
+  localGame?: string | null
 }
 
 /** The cup for a stream: the whole screen, no controls, nothing about the signed-in viewer. */
 export function BroadcastScreen(props: BroadcastProps) {
   const { bracket, clock, tournament, followedTeamId, background, scene, matchId, rosters } = props
-  const ownGame = useOwnGame(bracket, matchId, props.ownGame)
-  const game = props.game ?? ownGame
+  const localGame = useLocalGame(bracket, matchId, props.localGame)
+  const game = props.game ?? localGame
   const overlay = overlayOf(scene, matchId)
   // An overlay is shown over another picture.
   useStreamPage(overlay !== null && background === 'dark' ? 'transparent' : background)
@@ -83,10 +83,10 @@ export function BroadcastScreen(props: BroadcastProps) {
   )
 }
 
-function useOwnGame(bracket: BracketSource, matchId: string | null, wanted: string | null = null) {
+function useLocalGame(bracket: BracketSource, matchId: string | null, mode: string | null = null) {
   const { matches, teams } = useSyncExternalStore(bracket.subscribe, () => bracket.get().bracket)
-  const game = useStreamGame(wanted === 'on' || wanted === 'swapped')
-  return game && gameOnStage(game, { matches, teams, matchId, isSwapped: wanted === 'swapped' })
+  const game = useStreamGame(mode === 'on' || mode === 'swapped')
+  return game && gameOnStage(game, { matches, teams, matchId, isSwapped: mode === 'swapped' })
 }
 
 /** A match without a scene is shown as a lower third. */

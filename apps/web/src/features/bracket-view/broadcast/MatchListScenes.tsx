@@ -12,38 +12,37 @@ import { EMPTY, LIST, TITLE } from './stream-style.ts'
 import { useStreamTeams } from './use-stream-teams.tsx'
 
 /** How many rows fit on the screen, without and with the players' names. */
-const MOST = 7
-const FEW = 4
+const MAX_ROWS = 7
+const MAX_LARGE_ROWS = 4
 
 const ASIDE = 'font-body text-[1.1rem]/[1.2] font-semibold text-text-2'
-const FEW_ROWS = 'auto-rows-[minmax(0,9rem)] gap-[0.9rem]'
-const MANY_ROWS = 'auto-rows-[minmax(0,3.4rem)] gap-[0.55rem]'
-const FIGURE =
-  'min-w-[5.4rem] bg-night text-center font-display font-extrabold tabular-nums clip-slant [--slant:0.7rem]'
-const LARGE_FIGURE = 'px-[1.1rem] py-[0.6rem] text-[1.6rem]/[1.2]'
-const SMALL_FIGURE = 'px-[0.9rem] py-[0.4rem] text-[1.35rem]/[1.2]'
+const LARGE_ROWS = 'auto-rows-[minmax(0,9rem)] gap-[0.9rem]'
+const SMALL_ROWS = 'auto-rows-[minmax(0,3.4rem)] gap-[0.55rem]'
+const SCORE = 'min-w-[5.4rem] bg-night text-center font-display font-extrabold tabular-nums clip-slant [--slant:0.7rem]'
+const LARGE_SCORE = 'px-[1.1rem] py-[0.6rem] text-[1.6rem]/[1.2]'
+const SMALL_SCORE = 'px-[0.9rem] py-[0.4rem] text-[1.35rem]/[1.2]'
 
-/** Who plays next, and about when. */
+/** The next matches, with their estimated start. */
 export function ComingUpScene() {
   const { matches } = useBracketValue((index) => index.bracket)
   const coming = comingUp(matches)
   if (coming.length === 0) return <p className={EMPTY}>The next matches wait for a result</p>
-  const more = coming.length - MOST
+  const more = coming.length - MAX_ROWS
   return (
     <section aria-label="Coming up" className={LIST}>
       <h2 className={`mb-4 shrink-0 ${TITLE}`}>
         Coming up
         {more > 0 && <small className={ASIDE}>{`and ${counted(more, 'more match', 'more matches')}`}</small>}
       </h2>
-      <Rows matches={coming.slice(0, MOST)} />
+      <Rows matches={coming.slice(0, MAX_ROWS)} />
     </section>
   )
 }
 
-/** The last results, as many as the screen holds. */
+/** The last results, as many as fit on the screen. */
 export function ResultsScene() {
   const { matches } = useBracketValue((index) => index.bracket)
-  const results = lastResults(matches, MOST)
+  const results = lastResults(matches, MAX_ROWS)
   if (results.length === 0) return <p className={EMPTY}>The first results are on their way</p>
   const played = matches.filter(({ match_status }) => match_status === 'completed').length
   return (
@@ -58,11 +57,11 @@ export function ResultsScene() {
 }
 
 function Rows({ matches }: { matches: readonly Match[] }) {
-  const isFew = matches.length <= FEW
+  const isLarge = matches.length <= MAX_LARGE_ROWS
   return (
-    <ul className={`grid min-h-0 flex-1 content-center ${isFew ? FEW_ROWS : MANY_ROWS}`}>
+    <ul className={`grid min-h-0 flex-1 content-center ${isLarge ? LARGE_ROWS : SMALL_ROWS}`}>
       {matches.map((match) => (
-        <Row key={match.id} match={match} withPlayers={isFew} />
+        <Row key={match.id} match={match} withPlayers={isLarge} />
       ))}
     </ul>
   )
@@ -84,8 +83,8 @@ function Row({ match, withPlayers }: { match: Match; withPlayers: boolean }) {
         blue={withPlayers ? blue : { ...blue, detail: undefined }}
         orange={withPlayers ? orange : { ...orange, detail: undefined }}
         middle={
-          <b className={`bc-row-figure ${FIGURE} ${withPlayers ? LARGE_FIGURE : SMALL_FIGURE}`}>
-            {match.match_status === 'checkin' ? <Left match={match} /> : <When match={match} />}
+          <b className={`bc-row-score ${SCORE} ${withPlayers ? LARGE_SCORE : SMALL_SCORE}`}>
+            {match.match_status === 'checkin' ? <CheckInLeft match={match} /> : <ScoreOrTime match={match} />}
           </b>
         }
       />
@@ -93,12 +92,12 @@ function Row({ match, withPlayers }: { match: Match; withPlayers: boolean }) {
   )
 }
 
-function Left({ match }: { match: Match }) {
+function CheckInLeft({ match }: { match: Match }) {
   return <span role="timer">{minutesAndSeconds(useCheckInSeconds(match))}</span>
 }
 
 /** The games of a completed match, or the estimated start. */
-function When({ match }: { match: Match }) {
+function ScoreOrTime({ match }: { match: Match }) {
   const expectedAt = useExpectedTime(match.id)
   return match.winner_id !== null || expectedAt === null ? streamScore(match) : clockTime(expectedAt)
 }

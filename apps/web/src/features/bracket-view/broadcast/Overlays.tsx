@@ -4,13 +4,13 @@ import { SeriesPips } from '../../face-off/SeriesPips.tsx'
 import { gameNumber, runningSeries } from '../../face-off/series.ts'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBracketValue } from '../board/board-context.ts'
-import { CalledFor } from './CalledFor.tsx'
+import { CheckInCountdown } from './StreamTile.tsx'
 import { gameClock, type StreamGame } from './stream-game.ts'
 import { comingUp, playingNow } from './stream-lists.ts'
 import { isWord, streamScore } from './stream-score.ts'
 import { useStreamTeams } from './use-stream-teams.tsx'
 
-const FIGURE =
+const SCORE =
   'min-w-[4.6rem] bg-night px-4 py-[0.55rem] text-center font-display text-[1.7rem]/[1.1] font-extrabold tabular-nums clip-slant [--slant:0.9rem]'
 
 interface OverlayProps {
@@ -19,7 +19,7 @@ interface OverlayProps {
   game?: StreamGame | undefined
 }
 
-/** One match at the foot of the picture, over whatever the stream shows. */
+/** One match at the bottom of the stream, over another picture. */
 export function LowerThird({ matchId, game }: OverlayProps) {
   const match = useOverlaidMatch(matchId)
   return match && <Third match={match} game={game} />
@@ -35,7 +35,7 @@ function Third({ match, game }: { match: Match; game: StreamGame | undefined }) 
       <p className="bc-third-head mx-auto flex w-lg justify-between bg-night px-[1.6rem] py-[0.35rem] font-display text-[0.95rem]/[1.3] font-bold [clip-path:polygon(1rem_0,calc(100%-1rem)_0,100%_100%,0_100%)]">
         <span>{match.round_name}</span>
         <span className="text-gold">
-          {match.match_status === 'checkin' ? <CalledFor match={match} /> : `Best of ${match.best_of}`}
+          {match.match_status === 'checkin' ? <CheckInCountdown match={match} /> : `Best of ${match.best_of}`}
         </span>
       </p>
       <FaceOff
@@ -43,7 +43,7 @@ function Third({ match, game }: { match: Match; game: StreamGame | undefined }) 
         size="bar"
         bestOf={match.best_of}
         middle={
-          <b className={`bc-third-figure ${FIGURE} ${runningSeries(match) && !game ? 'text-green' : ''}`}>
+          <b className={`bc-third-score ${SCORE} ${runningSeries(match) && !game ? 'text-green' : ''}`}>
             {game ? `${game.blue}:${game.orange}` : streamScore(match)}
           </b>
         }
@@ -61,16 +61,16 @@ export function Scorebug({ matchId, game }: OverlayProps) {
 function Bug({ match, game }: { match: Match; game: StreamGame | undefined }) {
   const { blue, orange } = useStreamTeams(match)
   const series = runningSeries(match)
-  const figure = game ? gameClock(game) : streamScore(match)
+  const text = game ? gameClock(game) : streamScore(match)
   return (
     <section aria-label={match.round_name} className="mx-auto mt-[1.2rem] mb-auto w-176 max-w-[calc(100%-4rem)]">
       <div className="grid h-12 grid-cols-[minmax(0,1fr)_7rem_minmax(0,1fr)]">
         <BugTeam side="blue" team={blue} goals={game?.blue} />
         <p className="relative z-1 grid place-content-center bg-night text-center [clip-path:polygon(0_0,100%_0,calc(100%-0.9rem)_100%,0.9rem_100%)] forced-colors:border forced-colors:[clip-path:none]">
           <b
-            className={`font-display leading-none font-extrabold tabular-nums ${!game && isWord(figure) ? 'text-[1.2rem]' : 'text-[1.8rem]'} ${series && !game ? 'text-green' : ''}`}
+            className={`font-display leading-none font-extrabold tabular-nums ${!game && isWord(text) ? 'text-[1.2rem]' : 'text-[1.8rem]'} ${series && !game ? 'text-green' : ''}`}
           >
-            {figure}
+            {text}
           </b>
           {game?.overtime && <span className="font-display text-[0.7rem]/[1.2] font-bold text-gold">Overtime</span>}
         </p>

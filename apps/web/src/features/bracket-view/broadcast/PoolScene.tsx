@@ -9,10 +9,10 @@ import { LIST, TITLE } from './stream-style.ts'
 
 const STEP =
   'grid content-center border-t-[0.25rem] bg-[linear-gradient(#232b3c,var(--color-canvas))] px-[1.2rem] forced-colors:border'
-/** The first step stands in the middle. */
+/** First place is in the middle. */
 const STEPS = ['order-1 h-36 border-gold', 'h-[7.4rem] border-silver', 'order-2 h-[6.2rem] border-bronze']
 
-/** What the teams play for. */
+/** The prize pool and its three prizes. */
 export function PoolScene({ tournament }: { tournament: Tournament }) {
   return (
     <section aria-label="Prize pool" className={`items-center justify-center gap-[0.8rem] ${LIST}`}>

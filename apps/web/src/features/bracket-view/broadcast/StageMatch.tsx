@@ -25,7 +25,7 @@ const STATES: Record<Match['match_status'], string> = {
 
 const CHIP =
   'inline-flex items-center gap-[0.45rem] bg-night px-3 py-[0.3rem] font-display text-[1rem]/[1.2] font-bold whitespace-nowrap forced-colors:border'
-const FIGURE =
+const SCORE =
   'bg-night px-[1.6rem] py-2 font-display leading-none font-extrabold tabular-nums whitespace-nowrap clip-slant [--slant:1.2rem]'
 
 /** The two teams of a match, as large as the screen allows. */
@@ -96,13 +96,13 @@ function Middle({ match, game }: StageMatchProps) {
 function Score({ match, game }: StageMatchProps) {
   const series = runningSeries(match)
   const ofSeries = series ? `Game ${gameNumber(series)} · ` : ''
-  const figure = streamScore(match)
+  const text = streamScore(match)
   const ruling = match.winner_id === null ? null : match.ruling
   if (!game || match.winner_id !== null)
     return (
       <>
-        <b className={`${FIGURE} ${isWord(figure) ? 'text-[2.4rem]' : 'text-[4.3rem]'} ${series ? 'text-green' : ''}`}>
-          {figure}
+        <b className={`${SCORE} ${isWord(text) ? 'text-[2.4rem]' : 'text-[4.3rem]'} ${series ? 'text-green' : ''}`}>
+          {text}
         </b>
         {ruling === null ? (
           <span className={CHIP}>{`${ofSeries}Best of ${match.best_of}`}</span>
@@ -113,7 +113,7 @@ function Score({ match, game }: StageMatchProps) {
     )
   return (
     <>
-      <b className={`${FIGURE} text-[4.3rem]`}>{`${game.blue}:${game.orange}`}</b>
+      <b className={`${SCORE} text-[4.3rem]`}>{`${game.blue}:${game.orange}`}</b>
       <span className={CHIP}>
         {ofSeries}
         {game.overtime ? 'Overtime ' : ''}
@@ -127,7 +127,7 @@ function Countdown({ match }: { match: Match }) {
   const seconds = useCheckInSeconds(match)
   return (
     <>
-      <b role="timer" className={`${FIGURE} text-[3.4rem]`}>
+      <b role="timer" className={`${SCORE} text-[3.4rem]`}>
         {minutesAndSeconds(seconds)}
       </b>
       <BoostMeter seconds={seconds} className="h-[0.8rem] w-[11rem]" />

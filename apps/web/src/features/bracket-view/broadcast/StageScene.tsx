@@ -11,13 +11,13 @@ const TILES = 3
 const NEXT_TITLES = ['Next', 'Then', 'After that']
 
 interface StageProps {
-  /** Stays on stage; without it the matches being played take turns. */
+  /** The match that stays on stage; null: the matches being played take turns. */
   matchId: string | null
   turn: number
   game?: StreamGame | undefined
 }
 
-/** The match being played as two halves of the screen; below it what else is played, what comes next, the last result. */
+/** The match on stage as two halves of the screen; below it other matches being played, the next ones and results. */
 export function StageScene({ matchId, turn, game }: StageProps) {
   const { matches } = useBracketValue((index) => index.bracket)
   const onStage = matches.find(({ id }) => id === matchId) ?? inTurn(candidates(matches), turn)
@@ -52,7 +52,7 @@ interface Tile {
   match: Match
 }
 
-/** Another match being played, the next ones, and results where there is room, else further matches being played. */
+/** Another match being played, the next ones, and results where there is space, else further matches being played. */
 function tilesOf(matches: readonly Match[], onStage: Match | undefined): Tile[] {
   const others = (list: readonly Match[]) => list.filter(({ id }) => id !== onStage?.id)
   const also = onStage?.match_status === 'completed' ? 'Now playing' : 'Also playing'
@@ -61,9 +61,9 @@ function tilesOf(matches: readonly Match[], onStage: Match | undefined): Tile[] 
     title: at === 0 ? 'Just finished' : 'Before that',
     match,
   }))
-  const room = TILES - Math.min(1, playing.length) - Math.min(1, results.length)
+  const space = TILES - Math.min(1, playing.length) - Math.min(1, results.length)
   const next = others(comingUp(matches))
-    .slice(0, room)
+    .slice(0, space)
     .map((match, at) => ({ title: NEXT_TITLES[at] ?? '', match }))
   const spare = TILES - next.length - results.length
   return [...playing.slice(0, Math.max(1, spare)), ...next, ...results].slice(0, TILES)

@@ -11,7 +11,7 @@ import { LIST, TITLE } from './stream-style.ts'
 const FEW = 4
 const WORDS = ['', '', 'Two', 'Three', 'Four']
 
-/** Mid-cup: who can still win it. The last four with their players and their next match. */
+/** The teams that can still win the cup; the last four with their players and their next match. */
 export function StillInScene() {
   const { matches } = useBracketValue((index) => index.bracket)
   const left = teamsStillIn(matches)
@@ -81,8 +81,8 @@ function OneOfFew({ team: { teamId, inLosers }, next }: { team: TeamStillIn; nex
   )
 }
 
-/** As many as the screen holds. */
-const SHOWN = 32
+/** How many teams fit on the screen. */
+const MAX_TEAMS = 32
 const ONE_OF_MANY =
   'bc-corner flex min-w-0 items-center gap-[0.6rem] h-[3.5rem] bg-raised px-4 text-[1.15rem]/[1.1] font-semibold [--corner:0.7rem] group-data-dense:h-8 group-data-dense:text-[0.9rem]/[1.05] data-long:text-[0.95rem]/[1.15] group-data-dense:data-long:text-[0.75rem]/[1.05]'
 /** Letters that fit on two lines of a row of four. */
@@ -94,11 +94,11 @@ function Many({ left }: { left: readonly TeamStillIn[] }) {
     { name: 'Unbeaten', list: left.filter(({ inLosers }) => !inLosers) },
     { name: 'One loss', list: left.filter(({ inLosers }) => inLosers) },
   ].filter(({ list }) => list.length > 0)
-  const shown = left.length > SHOWN ? SHOWN / sides.length : SHOWN
+  const shown = left.length > MAX_TEAMS ? MAX_TEAMS / sides.length : MAX_TEAMS
   return (
     <div
       className="bc-many group grid min-h-0 flex-1 content-center gap-[1.4rem] data-dense:gap-[0.8rem]"
-      data-dense={left.length > SHOWN / 2 || undefined}
+      data-dense={left.length > MAX_TEAMS / 2 || undefined}
     >
       {sides.map(({ name, list }) => (
         <div key={name}>

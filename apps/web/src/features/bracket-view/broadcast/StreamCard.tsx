@@ -8,7 +8,7 @@ import { StreamTeam } from './StreamTeam.tsx'
 interface StreamCardProps {
   id: string
   emblems: boolean
-  /** Where no column names the round. */
+  /** The round, if no column names it. */
   title?: string | undefined
 }
 

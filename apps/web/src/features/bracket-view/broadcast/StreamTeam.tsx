@@ -14,11 +14,11 @@ interface StreamTeamProps {
   hasMarks?: boolean
 }
 
-/** How many letters fit, and the classes of a longer name. A tile has room for two lines. */
+/** How many letters fit, and the classes of a longer name. A tile has space for two lines. */
 const CARD = { fits: 17, long: 'truncate text-[0.75em]/[1.3]' }
 const TILE = { fits: 17, long: 'line-clamp-2 text-[0.72em]/[1.15]' }
 
-/** One of the two teams of a match that stand one above the other, with what is known of the games. */
+/** One of the two teams of a card or tile, with the games it has won. */
 export function StreamTeam({ match, side, hasEmblem = false, hasMarks = false }: StreamTeamProps) {
   const { teams } = useBoard()
   const teamId = match[`${side}_id`]

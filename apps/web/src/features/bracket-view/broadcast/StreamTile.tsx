@@ -1,7 +1,8 @@
 import type { Match } from '@cup/contract/matches'
+import { minutesAndSeconds } from '../../../format/countdown.ts'
 import { clockTime } from '../../../format/moments.ts'
+import { useCheckInSeconds } from '../board/use-check-in-seconds.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
-import { CalledFor } from './CalledFor.tsx'
 import { StreamTeam } from './StreamTeam.tsx'
 
 /** One match beside or below the one on stage. */
@@ -15,11 +16,17 @@ export function StreamTile({ title, match }: { title: string; match: Match }) {
       <h2 className="mb-[0.35rem] flex gap-[0.6rem] overflow-hidden font-display text-[0.92rem]/[1.4] font-bold whitespace-nowrap text-gold">
         {expectedAt === null ? title : `${title}, about ${clockTime(expectedAt)}`}
         <span className="ml-auto truncate text-text-2">
-          {match.match_status === 'checkin' ? <CalledFor match={match} /> : match.round_name}
+          {match.match_status === 'checkin' ? <CheckInCountdown match={match} /> : match.round_name}
         </span>
       </h2>
       <StreamTeam match={match} side="team1" hasEmblem hasMarks />
       <StreamTeam match={match} side="team2" hasEmblem hasMarks />
     </section>
   )
+}
+
+/** `Check-in 04:12`. */
+export function CheckInCountdown({ match }: { match: Match }) {
+  const seconds = useCheckInSeconds(match)
+  return <span role="timer">{seconds > 0 ? `Check-in ${minutesAndSeconds(seconds)}` : 'Check-in over'}</span>
 }

@@ -39,10 +39,10 @@ const SECTION_GAP = 0.5
 const MARGIN = { wide: 2.2, folded: 0.9 }
 /** Share of a row's height that the card takes; the rest is the gap. */
 const FILLED = 0.88
-const LARGEST = { pitch: 7, column: 21 }
+const MAX = { pitch: 7, column: 21 }
 /** Minimum height: two lines of text that can be read from three metres, 20 of 1080 pixels. */
 export const MIN_CARD_HEIGHT = 1.5
-/** Narrower cards have no room for an emblem. */
+/** Narrower cards have no space for an emblem. */
 const MIN_WIDTH_WITH_EMBLEM = 7
 const COLUMN_GAP = { wide: 1.2, folded: 0.55 }
 
@@ -66,15 +66,15 @@ interface Grid {
 
 /**
  * The whole bracket as large as the screen allows; the winners side is folded to both edges where that makes it larger.
- * `letters` is how long its names are.
+ * `letters` is the length of name that must fit.
  */
 export function planBracket(matches: readonly LayoutMatch[], size: Size, letters: number): BracketPlan {
   const layout = layOut(matches)
   const flat = layout.sections.map((section) => straight(section, layout))
-  const once = drawn(flat, layout, size, letters)
+  const once = planGrids(flat, layout, size, letters)
   if (once.cardHeight >= FOLDS_BELOW) return once
   const grids = flat.map((grid) => (grid.section.side === 'winners' ? (fold(grid) ?? grid) : grid))
-  const folded = drawn(grids, layout, size, letters)
+  const folded = planGrids(grids, layout, size, letters)
   return folded.cardHeight > once.cardHeight ? folded : once
 }
 
@@ -132,12 +132,12 @@ function fold({ section, cells }: Grid): Grid | undefined {
 /** The winners final, above it the grand final, below it a reset. */
 const FINAL_ROWS = [0, -1.7, 1.7]
 
-function drawn(grids: readonly Grid[], layout: Layout, { width, height }: Size, letters: number): BracketPlan {
+function planGrids(grids: readonly Grid[], layout: Layout, { width, height }: Size, letters: number): BracketPlan {
   const bands = grids.length * BAND + (grids.length - 1) * SECTION_GAP
   const rows = grids.reduce((sum, grid) => sum + grid.rows, 0)
-  const pitch = Math.min(LARGEST.pitch, (height - bands) / rows)
+  const pitch = Math.min(MAX.pitch, (height - bands) / rows)
   const cardHeight = pitch * FILLED
-  const columnOf = (grid: Grid) => Math.min(LARGEST.column, (width - 2 * grid.margin + grid.gap) / grid.columns)
+  const columnOf = (grid: Grid) => Math.min(MAX.column, (width - 2 * grid.margin + grid.gap) / grid.columns)
   // All sections start at the same edge.
   const left = (width - Math.max(...grids.map((grid) => columnOf(grid) * grid.columns - grid.gap))) / 2
   const sections = grids.map((grid): PlannedSection => {
@@ -166,15 +166,15 @@ function drawn(grids: readonly Grid[], layout: Layout, { width, height }: Size, 
 /** Widths in em: everything beside a name, and one letter. */
 const BESIDE_NAME = { emblem: 1.35, games: 2.05 }
 const LETTER = 0.55
-/** Font size as a share of the card's height, and how far long names may reduce it for all cards. */
-const PRINT = { largest: 0.42, least: 0.33 }
-/** In rem, 26 pixels of 1080: long names may make the print of large cards as small as this. */
+/** Font size as a share of the card's height. Long names may reduce it for all cards, down to the minimum. */
+const PRINT = { max: 0.42, min: 0.33 }
+/** In rem, 26 of 1080 pixels: a font size that is legible on cards of any size. */
 const LEGIBLE = 0.86
 
 function printOf({ width, height }: Size, letters: number, emblems: boolean): number {
   const beside = BESIDE_NAME.games + (emblems ? BESIDE_NAME.emblem : 0)
   const fitting = width / (beside + LETTER * letters)
-  return Math.max(Math.min(LEGIBLE, PRINT.least * height), Math.min(PRINT.largest * height, fitting))
+  return Math.max(Math.min(LEGIBLE, PRINT.min * height), Math.min(PRINT.max * height, fitting))
 }
 
 /** A name above each column; finals that stand above each other are named on their cards. */

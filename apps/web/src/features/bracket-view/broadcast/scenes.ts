@@ -18,7 +18,7 @@ export const BEAT_MS = 12_000
 
 export const beatAt = (ms: number): number => Math.floor(ms / BEAT_MS)
 
-/** One scene per beat, over and over. The match being played is never away for more than three. */
+/** One scene per beat, repeated. The stage is never off air for more than three beats. */
 const DURING: readonly Scene[] = [
   'stage',
   'stage',
@@ -76,11 +76,11 @@ export function sceneAt(programme: readonly Scene[], beat: number): Shown {
 export const inTurn = <T>(things: readonly T[], turn: number): T | undefined =>
   things[turn % Math.max(1, things.length)]
 
-/** The shortest time that a result is on stage; it leaves at the end of a beat. */
+/** The minimum time that a result is on stage; it is removed at the end of a beat. */
 const RESULT_MS = 8000
 const MAX_BEATS_LATE = 3
 
-/** The result that is on stage now: each one as it comes, and those that come together one after the other. */
+/** The result that is on stage now. Results of the same moment are shown one after the other. */
 export function resultOnStage(matches: readonly Match[], beat: number): Match | undefined {
   let free = 0
   for (const match of lastResults(matches, matches.length).reverse()) {

@@ -12,12 +12,12 @@ export const comingUp = (matches: readonly Match[]): Match[] => [
   ...matches.filter((match) => match.match_status === 'pending' && bothKnown(match)).sort(byWeight),
 ]
 
-/** The last results, newest first. Matches that were not played are left out. */
-export const lastResults = (matches: readonly Match[], most: number): Match[] =>
+/** The last results, newest first, without matches that were not played. */
+export const lastResults = (matches: readonly Match[], count: number): Match[] =>
   matches
     .filter((match) => match.match_status === 'completed' && match.winner_id !== null && bothKnown(match))
     .sort((a, b) => ((a.completed_at ?? '') < (b.completed_at ?? '') ? 1 : -1))
-    .slice(0, most)
+    .slice(0, count)
 
 /** Longer matches matter more, then the winners side, then later rounds. */
 function byWeight(a: Match, b: Match): number {

@@ -90,7 +90,7 @@ describe('the lists', () => {
     renderBroadcast(eight(called), { scene: 'upcoming' })
     const [first, second] = screen.getAllByRole('listitem')
     expect(within(first as HTMLElement).getByRole('timer').textContent).toBe('05:07')
-    expect(second?.querySelector('.bc-row-figure')?.textContent).toBe('VS')
+    expect(second?.querySelector('.bc-row-score')?.textContent).toBe('VS')
     cleanup()
     renderBroadcast(eight(PLAYING, PLAYING, PLAYING, PLAYING), { scene: 'upcoming' })
     expect(screen.getByText('The next matches wait for a result')).toBeDefined()
@@ -100,7 +100,7 @@ describe('the lists', () => {
     renderBroadcast(eight({ ...OVER, score: 'Walkover' }, { ...OVER, score: null, winner_id: 'team-4' }), {
       scene: 'results',
     })
-    const rows = screen.getAllByRole('listitem').map((row) => row.querySelector('.bc-row-figure')?.textContent)
+    const rows = screen.getAllByRole('listitem').map((row) => row.querySelector('.bc-row-score')?.textContent)
     expect(rows.toSorted()).toEqual(['W', 'Walkover'])
   })
 })
@@ -165,7 +165,7 @@ describe('an overlay', () => {
     const figure = (changes: Partial<Match>, more = {}) => {
       renderBroadcast(eight(changes), { matchId: bracketOf(8).matches[0]?.id ?? '', ...more })
       const shown = [
-        document.querySelector('.bc-third-figure')?.textContent,
+        document.querySelector('.bc-third-score')?.textContent,
         document.querySelector('.bc-third-head')?.lastElementChild?.textContent,
       ]
       cleanup()

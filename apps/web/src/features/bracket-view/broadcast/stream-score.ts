@@ -2,8 +2,8 @@ import type { Match } from '@cup/contract/matches'
 import { runningSeries } from '../../face-off/series.ts'
 import { gamesWon } from '../card/match-words.ts'
 
-/** `4:3` and `3 – 2` are as large as there is room for; a word is smaller. */
-export const isWord = (figure: string): boolean => figure.length > 5
+/** Whether the text is a word such as `Walkover`, which is set smaller than digits. */
+export const isWord = (text: string): boolean => text.length > 5
 
 /** Between two teams: `2:1` once the match is over, `1 – 1` while its series is running, `VS` before. */
 export function streamScore(match: Match): string {

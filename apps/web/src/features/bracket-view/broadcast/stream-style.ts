@@ -4,8 +4,8 @@ export const SCREEN = 'bk-broadcast flex h-screen flex-col overflow-hidden text-
 /** A scene that is a list or has one. */
 export const LIST = 'bc-opaque flex h-full flex-col px-[2.2rem] pt-[0.8rem] pb-[1.8rem]'
 
-/** Said where a scene has nothing to show yet. */
+/** The text of a scene that has nothing to show yet. */
 export const EMPTY = 'grid h-full place-content-center font-display text-[2.2rem]/[1.2] font-bold'
 
-/** The heading of a scene, with figures beside it in a `small`. */
+/** The heading of a scene, with a count beside it in a `small`. */
 export const TITLE = 'flex items-baseline gap-[0.8rem] font-display text-[2.2rem]/[1.1] font-extrabold'

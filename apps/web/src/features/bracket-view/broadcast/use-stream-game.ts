@@ -6,7 +6,7 @@ import type { StreamGame } from './stream-game.ts'
 /** A shorter interruption does not change the picture. */
 const GRACE_MS = 5_000
 
-/** The game on the caster's machine, read while the address of the stream asks for it. */
+/** The game on the caster's machine; read only if the address of the stream says so. */
 export function useStreamGame(isWanted: boolean): StreamGame | undefined {
   const [game, setGame] = useState<StreamGame>()
   useEffect(() => {

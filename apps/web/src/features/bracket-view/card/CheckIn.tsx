@@ -1,6 +1,6 @@
-import { CHECK_IN_WINDOW_MINUTES } from '@cup/contract/constants'
 import type { Match } from '@cup/contract/matches'
 import { type CSSProperties, memo } from 'react'
+import { shareLeft } from '../../face-off/BoostMeter.tsx'
 import { useBoard } from '../board/board-context.ts'
 import { useCheckInSeconds } from '../board/use-check-in-seconds.ts'
 import { checkInOffer } from './check-in-rules.ts'
@@ -67,6 +67,4 @@ export function OpenCheckIn({ match, reachable }: CheckInProps) {
 }
 
 /** How full the boost meter of the style sheet is. */
-export const boostLeft = (seconds: number) => ({ '--bk-left': Math.min(1, seconds / WINDOW_SECONDS) }) as CSSProperties
-
-const WINDOW_SECONDS = CHECK_IN_WINDOW_MINUTES * 60
+export const boostLeft = (seconds: number) => ({ '--bk-left': shareLeft(seconds) }) as CSSProperties

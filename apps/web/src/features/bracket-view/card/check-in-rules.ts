@@ -32,5 +32,6 @@ export function checkInOffer(match: CheckInFields, viewer: Viewer): CheckInOffer
   return own.every((id) => match.checked_in_teams.includes(id)) ? { kind: 'done' } : { kind: 'ready' }
 }
 
-export const ownTeams = (match: Pick<Match, 'team1_id' | 'team2_id'>, teamIds: ReadonlySet<string>): string[] =>
-  [match.team1_id, match.team2_id].filter((id) => id !== null && teamIds.has(id)) as string[]
+/** The teams of the match that the viewer plays for. */
+export const ownTeams = (match: Pick<Match, 'team1_id' | 'team2_id'>, teamIds: Viewer['teamIds']): string[] =>
+  [match.team1_id, match.team2_id].filter((id) => id !== null && teamIds?.has(id)) as string[]

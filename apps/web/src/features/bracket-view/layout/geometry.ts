@@ -13,16 +13,16 @@ export const SECTION_GAP = 24
 
 /** Below this zoom a column is too narrow for the full name of its round beside length and progress. */
 export const SHORT_BELOW = 0.9
-/** From this zoom on a column has room for the count of its finished matches. */
+/** From this zoom on a column has space for the count of its finished matches. */
 export const COUNT_FROM = 0.4
 /** Below this zoom a full card is unreadable, and a card has two rows: the teams with their games. */
 const COMPACT_BELOW = 0.6
-/** Smaller cards have no room for trophy and tick. */
+/** Smaller cards have no space for trophy and tick. */
 const TINY_BELOW = { width: 112, height: 34 }
-/** From this zoom on each of the two rows has room for two lines of a name. */
+/** From this zoom on each of the two rows has space for two lines of a name. */
 export const TWO_LINES_FROM = 0.4
 
-/** Flat cards of at least this size have room for all their words. */
+/** Flat cards of at least this size have space for all their text. */
 const DENSE_FROM = { width: 190, height: 55 }
 
 export const fitsDense = ({ x, y }: Zoom): boolean =>
@@ -47,7 +47,7 @@ export interface Size {
 export interface Zoom {
   x: number
   y: number
-  /** Cards are flat, with all their words in one line above the teams. */
+  /** Cards are flat, with all their text in one line above the teams. */
   dense?: true
 }
 

@@ -38,7 +38,7 @@ export function useLayout(hideFinished: boolean): Layout {
 }
 
 /** For the broadcast, which cannot be scrolled: a round is dropped when its last match ends. */
-export function useUnfinishedLayout(): Layout {
+export function useUnfinishedMatches(): readonly Match[] {
   const { bracket } = useBoard()
   const structure = useBracketValue((index) => index.structure)
   // The first match gives the start of the winners side; the count then gives that of the losers side.
@@ -47,5 +47,5 @@ export function useUnfinishedLayout(): Layout {
     return `${matches[0]?.id} ${matches.length}`
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bracket is read again when one of them changes
-  return useMemo(() => layOut(unfinished(bracket.get())), [structure, shown, bracket])
+  return useMemo(() => unfinished(bracket.get()), [structure, shown, bracket])
 }

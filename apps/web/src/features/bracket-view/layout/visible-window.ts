@@ -25,7 +25,7 @@ export interface VisibleColumn {
   rows: number[]
 }
 
-/** The least that is rendered above and below the visible part. */
+/** The minimum that is rendered above and below the visible part. */
 export const MARGIN = 64
 
 /** The visible part plus a margin, rounded out to whole steps. */
@@ -74,7 +74,7 @@ export function visibleColumns(section: Section, box: Box, pinned: readonly Plac
   })
 }
 
-/** As many of the cards, round by round. */
+/** The first `count` cards, round by round. */
 export function firstCards(columns: readonly VisibleColumn[], count: number): VisibleColumn[] {
   let left = count
   return columns.flatMap(({ column, rows }) => {
@@ -123,6 +123,6 @@ export function scrollTarget(
   }
 }
 
-/** Moves as little as needed; if both edges do not fit, the start wins. */
+/** Moves as little as needed; if the card is larger than the view, its start is shown. */
 const nearest = (now: number, latest: number, earliest: number): number =>
   Math.max(0, Math.min(Math.max(now, earliest), latest))

@@ -32,7 +32,7 @@ export const showsCards = ({ x, y }: Zoom): boolean => x >= MIN_CARDS.x && y >= 
 
 /**
  * The zoom at which the whole bracket fits, never above 1. Where whole cards would be too small, flat cards or cards of
- * two rows use the room in both directions: as wide as the columns allow, as high as the rows allow.
+ * two rows use the space in both directions: as wide as the columns allow, as high as the rows allow.
  */
 export function fitZoom(layout: Layout, { width, height }: Size): Zoom {
   const { sections } = layout
@@ -44,8 +44,8 @@ export function fitZoom(layout: Layout, { width, height }: Size): Zoom {
   if (even >= MIN_WHOLE_CARDS) return evenZoom(even)
   const flat = { x, y: Math.min(y, MAX_DENSE_HEIGHT), dense: true } as const
   if (fitsDense(flat)) return flat
-  const least = x < TWO_LINES_FOR.x && y >= TWO_LINES_FOR.y ? TWO_LINES_FROM : 0
-  return { x, y: Math.max(least, Math.min(y, MAX_ROW_HEIGHT)) }
+  const min = x < TWO_LINES_FOR.x && y >= TWO_LINES_FOR.y ? TWO_LINES_FROM : 0
+  return { x, y: Math.max(min, Math.min(y, MAX_ROW_HEIGHT)) }
 }
 
 /** The initial zoom: the whole bracket if its names stay readable, else full size. */

@@ -1,10 +1,10 @@
+import type { BracketTeam } from '@cup/contract/bracket'
 import type { BracketSource } from '../board/board-context.ts'
 import { cardSelector } from '../board/board-context.ts'
 import { prefersReducedMotion } from '../card/flash.ts'
 import { CARD_HEIGHT, CARD_WIDTH, COLUMN_PITCH, rem, type Zoom } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
 import { onSettled } from './settled-event.ts'
-import { isUpset } from './upset.ts'
 import './moments.css'
 
 interface Scene {
@@ -83,6 +83,10 @@ function runToNext(layer: Element, matchId: string, { layout, zoom }: Scene): vo
 }
 
 const UPSET_MS = 2600
+
+/** Whether the winner was seeded far below its opponent. */
+export const isUpset = (winner: Pick<BracketTeam, 'seed'>, loser: Pick<BracketTeam, 'seed'>): boolean =>
+  winner.seed - loser.seed >= 3 && winner.seed >= 2 * loser.seed
 
 function callUpset(layer: Element, matchId: string, { bracket, layout, zoom }: Scene): void {
   const { match, teams } = bracket.get()

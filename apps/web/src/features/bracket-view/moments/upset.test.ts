@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUpset } from './upset.ts'
+import { isUpset } from './moments.ts'
 
 test.each([
   [8, 1, true],

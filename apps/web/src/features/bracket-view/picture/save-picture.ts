@@ -1,3 +1,4 @@
+import { fileSlug, saveFile } from '../../../api/save-file.ts'
 import type { PodiumPlace } from '../../tournament/PodiumPlaces.tsx'
 import type { BracketIndex } from '../board/bracket-index.ts'
 import { layOut } from '../layout/layout.ts'
@@ -12,15 +13,15 @@ const MAX_PIXELS = 60_000_000
 /** Saves the whole bracket as a PNG, at double size if that fits, or as an SVG if it is too large for a PNG. */
 export async function savePicture(index: BracketIndex): Promise<void> {
   const picture = bracketPicture(index, layOut(index.structure))
-  const name = `${fileName(index.bracket.tournament_name)}-bracket`
+  const name = fileName(index.bracket.tournament_name, 'bracket')
   const scale = [2, 1].find(
     (factor) =>
       Math.max(picture.width, picture.height) * factor <= MAX_EDGE &&
       picture.width * picture.height * factor ** 2 <= MAX_PIXELS,
   )
   const png = scale === undefined ? null : await toPng(picture, scale)
-  if (png) download(png, `${name}.png`)
-  else download(new Blob([pictureToSvg(picture)], { type: 'image/svg+xml' }), `${name}.svg`)
+  if (png) saveFile(`${name}.png`, png)
+  else saveFile(`${name}.svg`, new Blob([pictureToSvg(picture)], { type: 'image/svg+xml' }))
 }
 
 async function toPng(picture: Picture, scale: number): Promise<Blob | null> {
@@ -35,32 +36,19 @@ async function toPng(picture: Picture, scale: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** The podium as a file: handed to the device's share sheet where there is one, saved elsewhere. */
+/** Passes the poster of the podium to the device's share sheet, or saves it where there is none. */
 export async function sharePoster(cupName: string, places: readonly PodiumPlace[]): Promise<void> {
   const png = await toPng(podiumPoster(cupName, places), 1)
   if (!png) return
-  const name = `${fileName(cupName)}-podium.png`
+  const name = fileName(cupName, 'podium.png')
   const shared = { files: [new File([png], name, { type: 'image/png' })], title: cupName }
-  if (!navigator.canShare?.(shared)) return download(png, name)
+  if (!navigator.canShare?.(shared)) return saveFile(name, png)
   try {
     await navigator.share(shared)
   } catch (error) {
-    // closing the share sheet is no failure
+    // Closing the share sheet is not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
   }
 }
 
-const fileName = (tournament: string): string =>
-  tournament
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '') || 'cup'
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser reads the address after the click; a minute is ample.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
+const fileName = (cupName: string, what: string): string => `${fileSlug(cupName) || 'cup'}-${what}`

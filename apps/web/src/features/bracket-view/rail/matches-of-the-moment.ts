@@ -1,7 +1,7 @@
 import type { Match } from '@cup/contract/matches'
 import { useMemo } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
-import { ownTeams } from '../card/check-in-rules.ts'
+import { ownTeams, type Viewer } from '../card/check-in-rules.ts'
 
 /** How many a desktop screen shows side by side. */
 const PLACES = 4
@@ -12,7 +12,7 @@ const isNext = ({ match_status, team1_id, team2_id }: Match): boolean =>
   match_status === 'pending' && team1_id !== null && team2_id !== null
 
 /** Chooses matches by their ids, for a viewer of these teams. */
-type Choice = (matches: readonly Match[], mine: ReadonlySet<string>) => string[]
+type Choice = (matches: readonly Match[], mine: Viewer['teamIds']) => string[]
 
 /** The matches that are called or being played; the viewer's come first. */
 export const liveMatches: Choice = (matches, mine) => {
@@ -30,11 +30,8 @@ export const matchesOfTheMoment: Choice = (matches, mine) => {
   return [...live, ...next.slice(0, Math.max(1, PLACES - live.length))]
 }
 
-const NO_TEAMS: ReadonlySet<string> = new Set()
-
 export function useChosenMatches(choose: Choice): readonly string[] {
   const { viewer } = useBoard()
-  const mine = viewer.teamIds ?? NO_TEAMS
-  const ids = useBracketValue(({ bracket }) => choose(bracket.matches, mine).join(' '))
+  const ids = useBracketValue(({ bracket }) => choose(bracket.matches, viewer.teamIds).join(' '))
   return useMemo(() => ids.split(' ').filter(Boolean), [ids])
 }

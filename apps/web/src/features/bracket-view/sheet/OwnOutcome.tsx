@@ -2,8 +2,7 @@ import type { Match } from '@cup/contract/matches'
 import { type RefObject, useEffect, useRef } from 'react'
 import { clockTime } from '../../../format/moments.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { finalPlaceOf } from '../../my-match/final-place.ts'
-import { finalPlaceWords } from '../../my-match/final-place-words.ts'
+import { finalPlaceOf, finalPlaceWords } from '../../my-match/final-place.ts'
 import { useBoard, useBracketValue, useMatch } from '../board/board-context.ts'
 import { useExpectedTime } from '../board/use-expected-time.ts'
 import { CheckInButton, OpenCheckIn } from '../card/CheckIn.tsx'
@@ -12,12 +11,10 @@ import { gamesWon, TBD } from '../card/match-words.ts'
 import { burst } from '../moments/burst.ts'
 import { openMatchOf } from '../tools/your-match.ts'
 
-const NO_TEAMS: ReadonlySet<string> = new Set()
-
 /** In the sheet of a completed match, for its players: how it ended for them and what comes next. */
 export function OwnOutcome({ match }: { match: Match }) {
   const { viewer } = useBoard()
-  const [teamId, ...others] = ownTeams(match, viewer.teamIds ?? NO_TEAMS)
+  const [teamId, ...others] = ownTeams(match, viewer.teamIds)
   const nextId = useBracketValue(({ bracket }) => openMatchOf(bracket.matches, teamId ? [teamId] : [])?.id ?? null)
   const isChampion = useBracketValue(({ bracket }) => teamId !== undefined && finalPlaceOf(bracket, teamId)?.from === 1)
   const section = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ export function TeamFinder({ onPick }: { onPick: (teamId: string) => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const listId = useId()
-  const field = useSlashKey<HTMLInputElement>()
+  const field = useSlashKey()
   const found = findTeams(teams, typed)
 
   const pick = (teamId: string | undefined) => {
@@ -95,8 +95,8 @@ function FoundTeams({ listId, found, chosen, onPick }: FoundTeamsProps) {
 }
 
 /** `/` focuses the field, unless the focus is in another field or a dialog is open. */
-function useSlashKey<T extends HTMLElement>(): RefObject<T | null> {
-  const field = useRef<T>(null)
+function useSlashKey(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const busy = (event.target as Element).closest?.('input, textarea, select, [contenteditable], [role="dialog"]')

@@ -1,7 +1,6 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import { Button } from '../../../ui/Button.tsx'
-import { bestFinalPlace, type FinalPlace } from '../../my-match/final-place.ts'
-import { finalPlaceWords, reasonWords } from '../../my-match/final-place-words.ts'
+import { bestFinalPlace, type FinalPlace, finalPlaceWords, reasonWords } from '../../my-match/final-place.ts'
 import { MatchPanel } from '../../my-match/MatchPanel.tsx'
 import { NextCup } from '../../my-match/NextCup.tsx'
 import { useBoard, useBracketValue } from '../board/board-context.ts'

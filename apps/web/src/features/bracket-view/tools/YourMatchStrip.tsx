@@ -23,7 +23,7 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
   useOfferWhileVisible(strip, match?.match_status === 'checkin' ? matchId : null)
   if (!match) return null
   const { team1, team2 } = namesOf(match, board)
-  const isIn = ownTeams(match, viewer.teamIds ?? new Set()).every((id) => match.checked_in_teams.includes(id))
+  const isIn = ownTeams(match, viewer.teamIds).every((id) => match.checked_in_teams.includes(id))
   const isWaiting = team1 === null || team2 === null
   const { tone, headline } = stateOf(match, { isIn, isWaiting })
   const when = expectedAt !== null && match.match_status === 'pending' && ` · about ${clockTime(expectedAt)}`

@@ -87,13 +87,13 @@ function useScrollWindow(scroller: RefObject<HTMLElement | null>, estimate: Size
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const look = () => {
+    const update = () => {
       const next = windowOf(element)
       setBox((before) => (sameBox(before, next) ? before : next))
     }
     // Rendered synchronously, so that scrolling never shows an empty area.
-    const scroll = () => flushSync(look)
-    const resize = new ResizeObserver(look)
+    const scroll = () => flushSync(update)
+    const resize = new ResizeObserver(update)
     resize.observe(element)
     element.addEventListener('scroll', scroll, { passive: true })
     return () => {

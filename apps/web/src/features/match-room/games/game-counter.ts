@@ -1,6 +1,7 @@
 import { sayGame } from '@cup/contract/games'
-import type { LiveGame, NoReading, Outcome } from '@cup/game'
+import type { LiveGame, NoReading, Outcome, Reading, Side } from '@cup/game'
 import { isRefusal, isUnauthenticated } from '../../../api/api-error.ts'
+import { readStored, store } from '../../../api/browser-storage.ts'
 import { call } from '../../../api/call.ts'
 import { observable } from '../../../api/observable.ts'
 import { failureText } from '../../../messages/failure-text.ts'
@@ -8,7 +9,6 @@ import { gameMessages } from '../../../messages/game-messages.ts'
 import { type GameStatus, listenToGame } from '../../game-socket/listen-to-game.ts'
 import { readConsent } from './counting-consent.ts'
 import { readChosenSide } from './our-side.ts'
-import { loadUnsentGames, saveUnsentGames, type UnsentGame } from './unsent-games.ts'
 
 export interface Counter {
   /** The match whose games are counted, or null. */
@@ -19,10 +19,16 @@ export interface Counter {
   problem: string | null
 }
 
+interface UnsentGame {
+  matchId: string
+  reading: Reading
+  side: Side | undefined
+}
+
 const RETRY_MS = 5_000
 const IDLE: Counter = { matchId: null, status: 'connecting', live: null, problem: null }
 
-/** Whose games are counted, and how that goes. */
+/** The match whose games this page counts, and the state of the connection to the game. */
 export const gameCounter = observable(IDLE)
 let stopListening = () => {}
 let unsent: readonly UnsentGame[] | undefined
@@ -46,28 +52,39 @@ export function countGamesOf(matchId: string | null): void {
   stopListening = listenToGame(socket, {
     onStatus: (status) => change({ status }),
     onLive: (live) => change({ live }),
-    onOutcome: (outcome) => take(matchId, outcome),
+    onOutcome: (outcome) => handleOutcome(matchId, outcome),
   })
 }
 
-function take(matchId: string, outcome: Outcome): void {
+function handleOutcome(matchId: string, outcome: Outcome): void {
   if (outcome.kind !== 'reading') {
     change({ problem: gameMessages.notCounted[problemOf(outcome)] })
     return
   }
   change({ problem: null })
-  keep([...waiting(), { matchId, reading: outcome.reading, side: readChosenSide(matchId) }])
+  setUnsent([...unsentGames(), { matchId, reading: outcome.reading, side: readChosenSide(matchId) }])
   void sendUnsent()
 }
 
 const problemOf = (outcome: Exclude<Outcome, { kind: 'reading' }>): NoReading | 'played_again' =>
   outcome.kind === 'played_again' ? 'played_again' : outcome.reason
 
-const waiting = (): readonly UnsentGame[] => (unsent ??= loadUnsentGames())
+const UNSENT_KEY = 'unsent-games'
 
-function keep(games: readonly UnsentGame[]): void {
+/** Games that the server has not accepted yet. The tab stores them, so that a reload does not lose one. */
+const unsentGames = (): readonly UnsentGame[] => (unsent ??= loadUnsent())
+
+function loadUnsent(): UnsentGame[] {
+  try {
+    return JSON.parse(readStored('session', UNSENT_KEY) ?? '[]') as UnsentGame[]
+  } catch {
+    return []
+  }
+}
+
+function setUnsent(games: readonly UnsentGame[]): void {
   unsent = games
-  saveUnsentGames(games)
+  store('session', UNSENT_KEY, games.length === 0 ? null : JSON.stringify(games))
 }
 
 /** Sends the queued games in the order of play. Network and server errors are retried; a refusal is final. */
@@ -75,9 +92,9 @@ async function sendUnsent(): Promise<void> {
   if (isSending) return
   isSending = true
   try {
-    for (let [next] = waiting(); next; [next] = waiting()) {
+    for (let [next] = unsentGames(); next; [next] = unsentGames()) {
       await send(next)
-      keep(waiting().slice(1))
+      setUnsent(unsentGames().slice(1))
     }
   } catch {
     setTimeout(() => void sendUnsent(), RETRY_MS)
