@@ -22,10 +22,10 @@ export interface BracketBoardProps extends BracketViewsProps {
   viewer: Viewer
   clock: Clock
   pendingCheckIns: readonly PendingCheckIn[]
-  /** Always the same function: the cards render again for another one. */
+  /** Must be stable: a new function renders every card again. */
   onCheckIn: (match: Match) => void
   onSheet: (open: boolean) => void
-  /** Without it the sheet shows what everybody may see. */
+  /** The match room, for a viewer who may see it. */
   room?: RenderRoom | undefined
 }
 
@@ -39,7 +39,7 @@ export function BracketBoard(props: BracketBoardProps) {
   const [sheet, setSheet] = useState<{ matchId: string; byLink: boolean } | null>(null)
   const { teamIds } = viewer
   const firstTabStop = useRef(focused)
-  // The viewer's teams may be known only later; until the focus has been moved, their match becomes the tab stop.
+  // The viewer's teams may load later. Their match then becomes the tab stop, unless the focus has moved.
   useEffect(() => {
     if (focused !== firstTabStop.current) return
     const own = firstFocus(bracket.get(), teamIds)
@@ -70,13 +70,13 @@ export function BracketBoard(props: BracketBoardProps) {
   return (
     <BoardContext value={board}>
       <FocusContext value={focus}>
-        {/* The teams name the champions: rendered after the podium, in slices. */}
+        {/* Deferred: only the podium shows the players, and it appears before they are rendered. */}
         <BracketViews {...views} teams={useDeferredValue(views.teams)} />
       </FocusContext>
       {sheet !== null && (
         <MatchSheet
           matchId={sheet.matchId}
-          // A link opens the match before its card has the focus, so there is nothing to give it back to.
+          // A match opened by a link had no focused card before, so closing it focuses the card of the match.
           finalFocus={sheet.byLink ? () => document.querySelector<HTMLElement>(cardSelector(sheet.matchId)) : undefined}
           room={room}
           teams={views.teams}

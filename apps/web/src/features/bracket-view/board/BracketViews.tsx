@@ -20,7 +20,7 @@ import {
   Podium,
   PrintedBracket,
   preloadParts,
-  RailPlace,
+  RailPlaceholder,
   YourCup,
   YourMatchStrip,
 } from './lazy-parts.tsx'
@@ -29,7 +29,7 @@ import { type Jump, type Opening, useJump, useOpening } from './use-jump.ts'
 import { useAvailableSize, useIdle, useMedia } from './use-screen.ts'
 import { useSteps } from './use-steps.ts'
 
-/** What stands above the bracket besides the navigation. */
+/** Heights of the parts between the navigation and the bracket, in layout pixels. */
 const TOOLS_HEIGHT = 40
 const RAIL_HEIGHT = 72
 const TREE_FROM = '(min-width: 768px)'
@@ -39,7 +39,7 @@ if (typeof window !== 'undefined' && (readToken() !== null || !window.matchMedia
 }
 
 export interface BracketViewsProps {
-  /** Drawn while the page was open: its rounds move in one after the other. */
+  /** The bracket was drawn while the page was open: its parts appear one after the other. */
   isNew?: boolean
   /** Title and state of the cup, in one line with the tools. */
   heading?: ReactNode
@@ -53,7 +53,7 @@ export interface BracketViewsProps {
   onFollow: (teamId: string | null) => void
 }
 
-/** The toolbar of a phone has no room for it. */
+/** On a phone it is below the list, because the toolbar has no space for it. */
 const SAVE_ON_PHONE = (
   <div className="mt-3 sm:hidden">
     <SavePictureButton />
@@ -72,7 +72,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const layout = useLayout(hideFinished && view === 'tree')
   const size = useAvailableSize()
   const idle = useIdle()
-  // A bracket drawn before the viewer's eyes comes part by part: tools, then tree.
+  // A bracket that was just drawn appears in steps: first the tools, then the tree.
   const parts = useSteps(isNew ? 2 : 0)
   const isPlayed = useHeldWhileFocused(useBracketValue((index) => isBeingPlayed(index.bracket)))
   const decided = useHeldWhileFocused(useBracketValue((index) => isDecided(index.bracket, tournament)))
@@ -122,8 +122,8 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
         )}
       </div>
       {state !== 'visitor' && <YourMatch state={state} jump={jump} isPlayed={isPlayed} tournament={tournament} />}
-      {/* The tree is painted first; the place of the rail is kept. */}
-      {wide && isPlayed && (idle ? <MatchRail fills={isNew} /> : <RailPlace />)}
+      {/* Rendered after the tree has been painted; a placeholder keeps its space. */}
+      {wide && isPlayed && (idle ? <MatchRail fills={isNew} /> : <RailPlaceholder />)}
       {decided && <Podium tournament={tournament} teams={teams} celebrates={!wasDecided} honours={honours} />}
       {isNew && parts < 2 ? null : showsTree ? (
         <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} fills={isNew} />
@@ -157,7 +157,7 @@ interface YourMatchProps {
   tournament: Tournament | undefined
 }
 
-/** Takes its place before the session is known, so that nothing moves when the viewer's match appears. */
+/** Reserves its height before the session is known, so that nothing moves when the viewer's match appears. */
 function YourMatch({ state, jump: { myMatchId, toMatch }, isPlayed, tournament }: YourMatchProps) {
   return (
     <div className="grid min-h-18 max-sm:min-h-25 print:hidden">

@@ -45,7 +45,7 @@ export function useBracketSource(tournamentId: string): BracketSource {
   return useMemo(() => {
     const query = bracketQuery(tournamentId)
     const observer = new QueryObserver(queryClient, query)
-    // Every card reads the bracket several times per render: looked up without hashing the key each time.
+    // Every card reads the bracket several times per render, so the key is hashed only once.
     const hash = hashKey(query.queryKey)
     let index: BracketIndex | undefined
     return {
@@ -77,7 +77,7 @@ export type FocusedMatches = readonly string[]
 
 export type Focus = readonly [FocusedMatches, Dispatch<SetStateAction<FocusedMatches>>]
 
-/** Apart from the board, so that moving the focus does not render every card. */
+/** A context of its own, so that moving the focus does not render every card. */
 export const FocusContext = createContext<Focus>([[], () => {}])
 
 /**

@@ -62,7 +62,7 @@ function indexRounds(matches: readonly Match[], before?: ReadonlyMap<string, Rou
   let last: Pick<Match, 'bracket' | 'round'> | undefined
   let info: RoundInfo | undefined
   for (const match of matches) {
-    // Looked up once per run of matches of a round: this is done for every update, whatever its size.
+    // One lookup per round instead of one per match: this runs for every update.
     if (!info || last?.round !== match.round || last.bracket !== match.bracket) {
       const key = match.bracket + match.round
       info = rounds.get(key) ?? { name: match.round_name, bestOf: match.best_of, done: 0, total: 0 }

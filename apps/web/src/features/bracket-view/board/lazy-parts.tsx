@@ -12,7 +12,7 @@ interface Failure {
   onRetry: () => void
 }
 
-/** Shows the failure of a part and retries by itself, with growing pauses. */
+/** Shows that a part failed to load, and retries automatically with growing pauses. */
 export function retrying<P extends Failure>(Shown: (props: P) => ReactNode): (props: P) => ReactNode {
   let pauseMs = FIRST_PAUSE_MS
   return (props) => {
@@ -28,18 +28,18 @@ export function retrying<P extends Failure>(Shown: (props: P) => ReactNode): (pr
   }
 }
 
-export const RailPlace = () => <div className="h-15" />
+export const RailPlaceholder = () => <div className="h-15" />
 
-const says = (text: string) => retrying(({ onRetry }: Failure) => <PartFailure text={text} onRetry={onRetry} />)
+const failureWith = (text: string) => retrying(({ onRetry }: Failure) => <PartFailure text={text} onRetry={onRetry} />)
 /** For parts that show nothing if they fail to load. */
-const saysNothing = retrying(() => null)
+const noFailure = retrying(() => null)
 
 const preloads: (() => Promise<unknown>)[] = []
 
 function part<K extends keyof Parts>(
   key: K,
   name: string,
-  Failed: (props: PropsOf<K> & Failure) => ReactNode = says(`${name} did not load.`),
+  Failed: (props: PropsOf<K> & Failure) => ReactNode = failureWith(`${name} did not load.`),
   waiting: ReactNode = null,
 ) {
   const load = async () => (await import('./on-demand.ts'))[key] as ComponentType<PropsOf<K>>
@@ -52,13 +52,13 @@ export const BestPlayers = part('BestPlayers', 'The best players')
 export const BracketList = part('BracketList', 'The list of matches')
 export const BroadcastAnnouncement = part('BroadcastAnnouncement', 'The broadcast')
 export const BroadcastScreen = part('BroadcastScreen', 'The broadcast')
-export const MatchRail = part('MatchRail', 'The matches of the moment', undefined, <RailPlace />)
+export const MatchRail = part('MatchRail', 'The matches of the moment', undefined, <RailPlaceholder />)
 export const MatchSheet = part('MatchSheet', 'The match', ({ onRetry, onClose }) => (
   <DialogFailure text="The match did not load." onRetry={onRetry} onClose={onClose} />
 ))
 export const Overview = part('Overview', 'The overview')
 export const Podium = part('Podium', 'The podium', undefined, <div className="h-66 max-xl:h-105 max-sm:h-128" />)
-export const PrintedBracket = part('PrintedBracket', 'The print view', saysNothing)
+export const PrintedBracket = part('PrintedBracket', 'The print view', noFailure)
 export const YourCup = part('YourCup', 'Your result')
 export const YourMatchStrip = part('YourMatchStrip', 'Your match')
 

@@ -8,7 +8,7 @@ import type { Reveal } from './use-jump.ts'
 interface MatchKeys {
   layout: Layout
   reveal: Reveal
-  /** Down. */
+  /** The vertical zoom. */
   zoom: number
   myMatchId: string | null
 }

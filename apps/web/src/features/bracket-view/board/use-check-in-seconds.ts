@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { secondsLeft } from '../../../format/countdown.ts'
 import { useBoard } from './board-context.ts'
 
-/** The seconds a called match still waits for its teams. */
+/** Seconds until the check-in of a match ends; 0 if it has no deadline. */
 export function useCheckInSeconds({ checkin_deadline }: Pick<Match, 'checkin_deadline'>): number {
   const { clock } = useBoard()
   return useSyncExternalStore(clock.subscribe, () =>

@@ -7,8 +7,8 @@ import type { BracketIndex } from './bracket-index.ts'
 const MINUTE_MS = 60_000
 
 /**
- * About when the match will start, from the matches played so far; null where that would be a guess. Estimated with the
- * ticks of the clock, so that a result is shown before all estimates follow it.
+ * About when the match will start, from the matches played so far; null where that would be a guess. Updated by the
+ * clock and not by results, so that a result appears without waiting for new estimates.
  */
 export function useExpectedTime(matchId: string): string | null {
   const { bracket, clock } = useBoard()
@@ -17,7 +17,7 @@ export function useExpectedTime(matchId: string): string | null {
 
 function expectedTime({ bracket, match }: BracketIndex, matchId: string, nowMs: number): string | null {
   if (bracket.tournament_status !== 'in_progress' || match(matchId)?.match_status !== 'pending') return null
-  // Times are rounded to five minutes, so looking once a minute is enough.
+  // Times are rounded to five minutes, so one estimate per minute is enough.
   return timesOf(bracket, Math.floor(nowMs / MINUTE_MS)).get(matchId) ?? null
 }
 

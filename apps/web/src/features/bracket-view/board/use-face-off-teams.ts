@@ -5,7 +5,7 @@ import { TBD } from '../card/match-words.ts'
 import { useBoard } from './board-context.ts'
 import type { Slot } from './slot-sources.ts'
 
-/** Under the name of a team, or of one that is not known yet. */
+/** The text under a team's name; `teamId` is null while the team is not known. */
 type DetailOf = (teamId: string | null, side: Slot) => FaceOffTeam['detail']
 
 /** The two teams of a match as a face-off shows them, by default with the games of the running series. */

@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState } from 'react'
 const FIELDS = 'input, textarea'
 
 /**
- * The value, except while the focus is inside one of these elements, by default while somebody types: then it stays as
- * it was until the focus leaves, so that nothing moves. What it brings is rendered in slices.
+ * The latest value. While the focus is inside one of the elements (by default: while the user types) the earlier value
+ * stays, so that nothing moves. The change is rendered as a transition.
  */
 export function useHeldWhileFocused<T>(value: T, elements = FIELDS): T {
   const [shown, setShown] = useState(value)
@@ -14,9 +14,9 @@ export function useHeldWhileFocused<T>(value: T, elements = FIELDS): T {
       if (!(focused instanceof Element && focused.closest(elements))) startTransition(() => setShown(value))
     }
     releaseUnless(document.activeElement)
-    const leave = ({ relatedTarget }: FocusEvent) => releaseUnless(relatedTarget)
-    document.addEventListener('focusout', leave)
-    return () => document.removeEventListener('focusout', leave)
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => releaseUnless(relatedTarget)
+    document.addEventListener('focusout', onFocusOut)
+    return () => document.removeEventListener('focusout', onFocusOut)
   }, [shown, value, elements])
   return shown
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTurn, useSteps } from './use-steps.ts'
+import { runInOwnFrame, useSteps } from './use-steps.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -20,8 +20,8 @@ test('what would be too much for one frame comes one step at a time, and ends wi
 test('two parts of a page are not rendered in one frame', () => {
   vi.useFakeTimers()
   const ran: string[] = []
-  inTurn(() => ran.push('rail'))
-  inTurn(() => ran.push('tree'))
+  runInOwnFrame(() => ran.push('rail'))
+  runInOwnFrame(() => ran.push('tree'))
   vi.advanceTimersByTime(40)
   expect(ran).toEqual(['rail'])
   vi.advanceTimersByTime(40)
@@ -31,16 +31,16 @@ test('two parts of a page are not rendered in one frame', () => {
 test('a part that goes away is left out, and the next one has its turn even if that was the last', () => {
   vi.useFakeTimers()
   const ran: string[] = []
-  const leave = inTurn(() => ran.push('rail'))
-  inTurn(() => ran.push('tree'))
-  leave()
+  const cancel = runInOwnFrame(() => ran.push('rail'))
+  runInOwnFrame(() => ran.push('tree'))
+  cancel()
   vi.advanceTimersByTime(40)
   expect(ran).toEqual(['tree'])
 
-  inTurn(() => ran.push('podium'))()
+  runInOwnFrame(() => ran.push('podium'))()
   // the frame that was asked for never comes, as in a window that was closed
   vi.clearAllTimers()
-  inTurn(() => ran.push('list'))
+  runInOwnFrame(() => ran.push('list'))
   vi.advanceTimersByTime(40)
   expect(ran).toEqual(['tree', 'list'])
 })

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Besides a frame, so that what a step brings is on the screen before the next one. */
+/** Added to each frame, so that one step is on the screen before the next begins. */
 const PAUSE_MS = 20
 
 const waiting = new Set<() => void>()
 let cancelTurn: (() => void) | undefined
 
-/** The parts of a page take turns: two of them in one frame would be too much again. */
+/** Runs one waiting step; the others follow in later frames. */
 function takeTurn(): void {
   cancelTurn = undefined
   const [next] = waiting
@@ -28,8 +28,8 @@ function nextTurn(): void {
   }
 }
 
-/** Runs it in a frame of its own; the returned function cancels it. */
-export function inTurn(step: () => void): () => void {
+/** Runs a step in a frame of its own; the returned function cancels it. */
+export function runInOwnFrame(step: () => void): () => void {
   waiting.add(step)
   if (!cancelTurn) nextTurn()
   return () => {
@@ -38,11 +38,11 @@ export function inTurn(step: () => void): () => void {
   }
 }
 
-/** Counts up to `count`, one at a time: what would be too much for one frame of a slow phone is rendered over several. */
+/** Counts up to `count`, one per frame, so that a slow phone renders a large part over several frames. */
 export function useSteps(count: number): number {
   const [step, setStep] = useState(0)
   useEffect(() => {
-    if (step < count) return inTurn(() => startTransition(() => setStep(step + 1)))
+    if (step < count) return runInOwnFrame(() => startTransition(() => setStep(step + 1)))
   }, [step, count])
   return step
 }
