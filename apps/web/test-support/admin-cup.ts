@@ -11,6 +11,7 @@ import { allTournaments, type CurrentTournament, currentTournament } from '@cup/
 import { listUsers, type User } from '@cup/contract/users'
 // The page is fetched on demand; in a test its code is here before the clock starts.
 import '../src/pages/admin/AdminPage.tsx'
+import { emptyMatch } from './bracket/bracket-of.ts'
 import type { FakeApi } from './fake-api.ts'
 import { openPage, quietApi, type RenderedApp } from './render-app.tsx'
 import { aListedUser, anId, aTeam, aTournament, aUser } from './samples.ts'
@@ -36,26 +37,10 @@ export const someStats = (changes: Partial<AdminStats> = {}): AdminStats => ({
 })
 
 export const aMatch = (changes: Partial<Match> = {}): Match => ({
-  id: anId(501),
-  bracket: 'winners',
-  round: 1,
+  ...emptyMatch(anId(501)),
   round_name: 'Winners Round 1',
-  position: 1,
-  best_of: 3,
-  match_status: 'pending',
   team1_id: VIPERS,
   team2_id: RAVENS,
-  winner_id: null,
-  score: null,
-  series: null,
-  checked_in_teams: [],
-  checkin_deadline: null,
-  winner_to: null,
-  loser_to: null,
-  ruling: null,
-  started_at: null,
-  completed_at: null,
-  revision: 1,
   ...changes,
 })
 
@@ -107,7 +92,7 @@ interface AdminCup {
   users: User[]
 }
 
-/** Everything the dashboard asks for, answered as on a quiet day of a cup that takes registrations. */
+/** A response for every call of the dashboard, for a cup that is open for registration. */
 export function adminApi({
   viewer = anAdmin(),
   stats = someStats(),

@@ -21,8 +21,8 @@ export const NO_TIMES = { next_checkin_end: null, next_overdue_at: null }
 
 /** The dashboard of a cup in play whose queue has these lines. */
 export function queue(items: Partial<AttentionItem>[], matches: Match[] = []): FakeApi {
-  const answer = { server_time: new Date().toISOString(), items: items.map(anItem), ...NO_TIMES }
-  return adminApi({ stats: playedStats(), matches }).answer(attention, answer)
+  const response = { server_time: new Date().toISOString(), items: items.map(anItem), ...NO_TIMES }
+  return adminApi({ stats: playedStats(), matches }).answer(attention, response)
 }
 
 /** The list of the queue on the page. */

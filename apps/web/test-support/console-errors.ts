@@ -15,7 +15,7 @@ export function watchConsole(): void {
   vi.spyOn(console, 'warn').mockImplementation(note)
 }
 
-/** Says which errors belong to the test. Everything else on the console fails it. */
+/** Declares the errors that the test expects. Everything else on the console fails it. */
 export function expectErrors(...patterns: RegExp[]): void {
   expected.push(...patterns)
   unexpected = unexpected.filter((text) => !patterns.some((pattern) => pattern.test(text)))

@@ -1,6 +1,6 @@
 import type { AdminStats } from '@cup/contract/stats'
 
-/** The dashboard's figures of a cup of four teams that is being played. */
+/** The dashboard's stats of a cup of four teams that is being played. */
 export const statsOf = (tournamentId: string): AdminStats => ({
   total_users: 12,
   paid_teams: 4,

@@ -73,7 +73,7 @@ export function fakeApi() {
       )
       return api
     },
-    /** Answers a list page by page, as the server does. */
+    /** Responds with one page of a list at a time, as the server does. */
     answerPages<T>(endpoint: EndpointShape, find: (request: FakeRequest) => readonly T[]) {
       route(endpoint, async (request) => {
         const rows = find(request)
@@ -86,7 +86,7 @@ export function fakeApi() {
       })
       return api
     },
-    /** The failure may be logged: that is what the page does with it. */
+    /** The app may log the failure; that does not fail the test. */
     refuse(endpoint: EndpointShape, status: number, detail?: string, extra: object = {}) {
       expectErrors(FAILED_CALL)
       route(endpoint, async () =>
@@ -94,7 +94,7 @@ export function fakeApi() {
       )
       return api
     },
-    /** No response comes at all. */
+    /** The connection fails without a response. */
     cutOff(endpoint: EndpointShape) {
       expectErrors(FAILED_CALL)
       route(endpoint, async () => {

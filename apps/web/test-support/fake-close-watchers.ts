@@ -5,7 +5,7 @@ export interface FakeCloseWatchers {
   count: () => number
 }
 
-/** jsdom has no close watchers: these hear of Back, and of Escape as in a browser, the newest first. */
+/** jsdom has no close watchers: these react to Back, and to Escape as in a browser, the newest first. */
 export function fakeCloseWatchers(): FakeCloseWatchers {
   const watchers: object[] = []
   const pressBack = () => {

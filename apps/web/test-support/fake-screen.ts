@@ -6,7 +6,7 @@ export interface FakeScreen {
   zoom: (scale: number) => void
 }
 
-/** jsdom has no screen: this one has a width, which media queries ask for, and a part that can be seen. */
+/** jsdom has no screen: this one has a width for media queries, and a visual viewport. */
 export function fakeScreen({ width }: { width: number }): FakeScreen {
   let now = width
   const media = new EventTarget()

@@ -1,6 +1,6 @@
 type Listener = (payload?: unknown) => void
 
-/** A socket that a test speaks through. */
+/** A socket that a test controls. */
 export function createFakeSocket() {
   const listeners = new Map<string, Set<Listener>>()
   const socket = {
@@ -22,8 +22,8 @@ export function createFakeSocket() {
       socket.connected = false
       return socket
     },
-    /** What the server would send. */
-    hear(name: string, payload?: unknown) {
+    /** Delivers an event from the server. */
+    receive(name: string, payload?: unknown) {
       if (name === 'connect') socket.connected = true
       if (name === 'disconnect') socket.connected = false
       for (const listener of listeners.get(name) ?? []) listener(payload)
@@ -31,5 +31,3 @@ export function createFakeSocket() {
   }
   return socket
 }
-
-export const openFakeSocket = (): ReturnType<typeof createFakeSocket> => createFakeSocket()

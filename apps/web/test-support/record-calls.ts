@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Answers every call with an empty object, or refuses it with `status`; notes each as `METHOD /path?query body key`. */
+/** Responds to every call with an empty object, or refuses it with `status`; records `METHOD /path?query body key`. */
 export function recordCalls(status = 200): string[] {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method, body, headers }: RequestInit) => {

@@ -32,7 +32,7 @@ const NO_MONEY = {
   owed: 0,
 }
 
-/** The calls that every page makes, answered as on a quiet day. */
+/** A response for every call that any page makes, on a site without a cup. */
 export function quietApi(user?: User): FakeApi {
   const api = fakeApi()
     .answer(currentTournament, null)
@@ -69,7 +69,7 @@ export interface RenderedApp {
   address: () => string
 }
 
-/** Opens the whole app at an address, as somebody who types it. */
+/** Opens the whole app at an address, as a visitor who types it. */
 export async function openPage(path: string): Promise<RenderedApp> {
   await findRoute(new URL(path, 'http://localhost').pathname)?.Page.preload()
   const queryClient = createQueryClient()

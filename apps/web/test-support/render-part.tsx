@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { Providers } from '../src/app/Providers.tsx'
 import { toastStore } from '../src/ui/toast.ts'
 
-/** Renders a part of a page without the app around it, which takes most of the time of a page's test. */
+/** Renders a part of a page without the app around it, because the app takes most of the time of a page's test. */
 export function renderPart(part: ReactElement, path = '/') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
@@ -21,7 +21,7 @@ export function renderPart(part: ReactElement, path = '/') {
     queryClient,
     rerender: (next: ReactElement) => rerender(inApp(next)),
     unmount,
-    /** The keys of the queries that were to be read again since the last call, in alphabetical order. */
+    /** The keys of the queries that were invalidated since the last call, in alphabetical order. */
     takeStale: (): string[] => {
       const keys = invalidate.mock.calls.map(([filters]) => (filters?.queryKey ?? []).join(' '))
       invalidate.mockClear()

@@ -2,16 +2,22 @@ import type { GameWord, RoomGame, RoomGamePlayer, RoomGames } from '@cup/contrac
 
 const at = '2026-11-21T18:10:00.000Z'
 
-export const noGames = (changes: Partial<RoomGames> = {}): RoomGames => ({
+/** A room without claims about games. */
+export const NO_GAMES: RoomGames = {
   list: [],
   series: { team1: 0, team2: 0 },
   outcome: 'open',
   report: null,
   next_number: 1,
   can_take_back: false,
-  blue_team_id: 'team-1',
+  blue_team_id: null,
   doubtful: [],
   set_aside: [],
+}
+
+export const noGames = (changes: Partial<RoomGames> = {}): RoomGames => ({
+  ...NO_GAMES,
+  blue_team_id: 'team-1',
   ...changes,
 })
 

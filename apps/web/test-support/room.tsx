@@ -5,8 +5,8 @@ import { createQueryClient } from '../src/app/query-client.ts'
 import { MatchRoom } from '../src/features/match-room/MatchRoom.tsx'
 import { ToastArea } from '../src/ui/ToastArea.tsx'
 import { emptyMatch } from './bracket/bracket-of.ts'
-import { NO_GAMES } from './no-games.ts'
 import { quietApi } from './render-app.tsx'
+import { NO_GAMES } from './room-games.ts'
 import { aUser } from './samples.ts'
 
 export const ROOM_MATCH = { ...emptyMatch('match-1'), team1_id: 'team-1', team2_id: 'team-2' }

@@ -5,7 +5,7 @@ export interface SavedFile {
   content: Blob
 }
 
-/** Catches what the page gives to the browser's downloads, which jsdom has none of. */
+/** Collects the files that the page downloads, which jsdom cannot do. */
 export function catchDownloads(): SavedFile[] {
   const saved: SavedFile[] = []
   const contents = new Map<string, Blob>()

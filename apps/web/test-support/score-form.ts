@@ -5,7 +5,7 @@ import { adminApi, openAdmin, playedStats } from './admin-cup.ts'
 import { dialog, press } from './dialogs.ts'
 import type { FakeApi } from './fake-api.ts'
 
-/** Opens the score form of a match on the dashboard; `prepare` may add answers before that. */
+/** Opens the score form of a match on the dashboard; `prepare` may add responses before that. */
 export async function openScoreForm(match: Match, prepare: (api: FakeApi) => void = () => {}) {
   const api = adminApi({ stats: playedStats(), matches: [match] }).answer(updateMatch, match)
   prepare(api)

@@ -9,8 +9,8 @@ import { takeUnexpectedErrors, watchConsole } from './console-errors.ts'
 import { takeUnexpectedCalls } from './fake-api.ts'
 import { describePageOnlyWhenPrinted } from './page-in-errors.ts'
 
-// A busy machine is no reason to fail: a condition is waited for, for a minute. StrictMode renders
-// twice and warns about effects that do not clean up.
+// A busy machine must not fail a test: a condition may take ten seconds. StrictMode renders twice and warns about
+// effects that do not clean up.
 configure({ asyncUtilTimeout: 10_000, reactStrictMode: true })
 describePageOnlyWhenPrinted()
 
@@ -23,7 +23,7 @@ HTMLDialogElement.prototype.showModal = function () {
 }
 
 // No test opens a real socket; those about the connection bring their own.
-vi.mock('socket.io-client', async () => ({ io: (await import('./fake-socket.ts')).openFakeSocket }))
+vi.mock('socket.io-client', async () => ({ io: (await import('./fake-socket.ts')).createFakeSocket }))
 
 beforeEach(() => watchConsole())
 

@@ -21,7 +21,7 @@ import '../../src/styles/index.css'
 
 const query = bracketQuery('cup')
 const queryClient = createQueryClient()
-// The page has the cup before it has the bracket. Here no other takes teams yet.
+// The page loads the current cup before the bracket. Here there is none.
 queryClient.setQueryData(currentTournamentQuery.queryKey, null)
 // Signed in as a player, so that every open match has its button.
 const viewer = { signedIn: true, teamIds: new Set(['team-1']) }
@@ -61,7 +61,7 @@ function Shown({ name }: { name: string }) {
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
-/** One card and nothing else: what an update of the whole page is held against. */
+/** A single card: updates of the whole page are compared with updates of it. */
 function cardAlone() {
   let index: BracketIndex | undefined
   let changed = nothing

@@ -1,7 +1,7 @@
 import type { Bracket } from '@cup/contract/bracket'
 import type { BracketSide, Match } from '@cup/contract/matches'
 
-/** Where the team of a slot comes from; null is a bye. */
+/** The source of a slot's team; null is a bye. */
 type Source = { team: string } | { from: Match; as: 'winner' | 'loser' } | null
 
 /**

@@ -4,18 +4,18 @@ type MotionListener = (change: { matches: boolean }) => void
 const motionListeners = new Set<MotionListener>()
 
 /** Adds what the bracket needs and jsdom does not have. The screen is a laptop's by default. */
-export function fillBrowserGaps({ width = 1280, height = 800, stillness = true } = {}): void {
+export function fillBrowserGaps({ width = 1280, height = 800, reducedMotion = true } = {}): void {
   window.innerWidth = width
   window.innerHeight = height
   vi.stubGlobal('matchMedia', (query: string) => {
-    const asksForMotion = query.includes('reduced-motion')
+    const isAboutMotion = query.includes('reduced-motion')
     return {
-      matches: asksForMotion ? stillness : width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0),
-      addEventListener: (_: 'change', listener: MotionListener) => asksForMotion && motionListeners.add(listener),
+      matches: isAboutMotion ? reducedMotion : width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0),
+      addEventListener: (_: 'change', listener: MotionListener) => isAboutMotion && motionListeners.add(listener),
       removeEventListener: () => {},
     }
   })
-  for (const listener of motionListeners) listener({ matches: stillness })
+  for (const listener of motionListeners) listener({ matches: reducedMotion })
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -23,31 +23,31 @@ export function fillBrowserGaps({ width = 1280, height = 800, stillness = true }
       disconnect() {}
     },
   )
-  vi.stubGlobal('IntersectionObserver', SightOf)
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   Element.prototype.scrollTo = () => {}
   window.scrollBy = () => {}
   Element.prototype.scrollIntoView = () => {}
 }
 
-const looking = new Set<SightOf>()
+const observers = new Set<FakeIntersectionObserver>()
 
 /** Every observed element is visible until `bringIntoSight` changes that. */
-class SightOf {
-  readonly tell: (isIntersecting: boolean) => void
+class FakeIntersectionObserver {
+  readonly notify: (isIntersecting: boolean) => void
   constructor(listener: (entries: { isIntersecting: boolean }[]) => void) {
-    this.tell = (isIntersecting) => listener([{ isIntersecting }])
+    this.notify = (isIntersecting) => listener([{ isIntersecting }])
   }
   observe() {
-    looking.add(this)
-    this.tell(true)
+    observers.add(this)
+    this.notify(true)
   }
   disconnect() {
-    looking.delete(this)
+    observers.delete(this)
   }
 }
 
 /** Scrolls so that all observed elements are visible, or none. */
 export function bringIntoSight(inSight: boolean): void {
-  for (const observer of looking) observer.tell(inSight)
+  for (const observer of observers) observer.notify(inSight)
 }

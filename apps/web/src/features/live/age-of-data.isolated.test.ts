@@ -9,7 +9,7 @@ function show(client: QueryClient, key: string, ageMs: number): void {
   new QueryObserver(client, { queryKey: [key], staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
 }
 
-test('the oldest of what is shown counts, and the time that its answer may have taken', () => {
+test('the oldest data on the page counts, plus the time that its response may have taken', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(performance, 'now').mockReturnValue(600_000)
   const client = new QueryClient()

@@ -9,6 +9,6 @@ export function ageOfData(queryClient: QueryClient): number {
     .getQueryCache()
     .findAll({ type: 'active' })
     .reduce((time, { state }) => (state.data === undefined ? time : Math.min(time, state.dataUpdatedAt)), Date.now())
-  // Nothing is older than the page.
+  // No data is older than the page.
   return Math.round(Math.min(performance.now(), Date.now() - oldest + MAX_CALL_MS))
 }

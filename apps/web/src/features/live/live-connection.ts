@@ -7,10 +7,10 @@ import { ageOfData } from './age-of-data.ts'
 import { createLiveEventHandler, LIVE_EVENT_NAMES } from './live-events.ts'
 import { connectionEnded, connectionLost, connectionUp } from './live-state.ts'
 
-/** An instance of the previous release does not report what a page has missed. */
+/** How long to wait for the list of missed events: an instance of the previous release does not send it. */
 const MISSED_TIMEOUT_MS = 2000
 
-type Heard = ServerToClientEvents & Record<'connect' | 'disconnect' | 'connect_error', () => void>
+type SocketEvents = ServerToClientEvents & Record<'connect' | 'disconnect' | 'connect_error', () => void>
 type OpenSocket = (ageOfData: () => number | undefined) => LiveSocket
 
 /** Opens the page's socket, and updates the data and the connection state from it. Returns a function that closes it. */
@@ -20,25 +20,25 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
   const socket = open(() => (isFirst ? ageOfData(queryClient) : undefined))
   const { handle, catchUp } = createLiveEventHandler(queryClient)
   const removals: (() => unknown)[] = []
-  const listen = <E extends keyof Heard>(name: E, listener: Heard[E]): void => {
+  const listen = <E extends keyof SocketEvents>(name: E, listener: SocketEvents[E]): void => {
     socket.on(name, listener as never)
     removals.push(() => socket.off(name, listener as never))
   }
   for (const name of LIVE_EVENT_NAMES) listen(name, ((payload: never) => handle(name, payload)) as never)
-  const refreshAll = () => refreshWhatIsShown(queryClient)
+  const refetchAll = () => refetchShownData(queryClient)
 
   listen('connect', () => {
     connectionUp()
     clearTimeout(waiting)
-    // Events during a break were not sent, so everything on screen is refetched. Before the first connection little or
-    // nothing has happened, and the server says what.
-    if (!isFirst) refreshAll()
-    else waiting = setTimeout(refreshAll, MISSED_TIMEOUT_MS)
+    // Events during a break were not sent, so everything on screen is refetched. After the first connection the server
+    // sends the few events that this page has missed.
+    if (!isFirst) refetchAll()
+    else waiting = setTimeout(refetchAll, MISSED_TIMEOUT_MS)
     isFirst = false
   })
   listen('missed', ({ events }) => {
     clearTimeout(waiting)
-    if (events === null) refreshAll()
+    if (events === null) refetchAll()
     else catchUp(events)
   })
   listen('disconnect', connectionLost)
@@ -57,7 +57,7 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
   }
 }
 
-function refreshWhatIsShown(queryClient: QueryClient): void {
+function refetchShownData(queryClient: QueryClient): void {
   const [me] = queryKeys.me
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me && queryKey[0] !== 'payment' })
 }
@@ -94,7 +94,7 @@ const openLiveSocket = (ageOfData: () => number | undefined): LiveSocket =>
       const since_ms = ageOfData()
       give({ token: readToken(), ...(since_ms === undefined ? {} : { since_ms }) } satisfies LiveHandshake)
     },
-    // The first attempt comes at a random moment within three seconds, because after a restart all pages reconnect.
+    // The first attempt is made at a random moment within three seconds, because after a restart all pages reconnect.
     reconnectionDelay: 1500,
     randomizationFactor: 1,
     reconnectionDelayMax: 5000,

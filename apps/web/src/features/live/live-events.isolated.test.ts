@@ -65,7 +65,7 @@ test('a message in a room refreshes that room alone', async () => {
   expect(refreshed()).toEqual([queryKeys.room('m1')])
 })
 
-test('an event that carries its team changes the list of a visitor, and only the admin views are read again', async () => {
+test('an event with its team changes a visitor’s list, and only the admin queries are refetched', async () => {
   const { queryClient, handle, refreshed } = listen()
   queryClient.setQueryData(queryKeys.teams, [])
   const team = aTeam({ tournament_id: T })
@@ -107,7 +107,7 @@ describe('toasts', () => {
     stop()
   })
 
-  test('teams that did not come are a warning, also right after another message', () => {
+  test('disqualified teams are a warning, also right after another toast', () => {
     const { handle } = listen()
     handle('checkin_started', PAYLOADS.checkin_started)
     handle('checkin_processed', { ...PAYLOADS.checkin_processed, dq_teams: ['t1'], result: { dq_teams: ['t1'] } })
@@ -117,7 +117,7 @@ describe('toasts', () => {
     ])
   })
 
-  test('nothing is said when everybody came', () => {
+  test('there is no toast when every team was present', () => {
     const { handle } = listen()
     handle('checkin_processed', PAYLOADS.checkin_processed)
     handle('team_checked_in', PAYLOADS.team_checked_in)
@@ -130,7 +130,7 @@ describe('the prize pool', () => {
   const poolOf = (queryClient: QueryClient) =>
     queryClient.getQueryData<{ prize_pool: number }>(queryKeys.currentTournament)?.prize_pool
 
-  test('takes the figure of the event, however often it comes', () => {
+  test('uses the total of the event, however often it arrives', () => {
     const { queryClient, handle } = listen()
     queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: T, prize_pool: 240 }))
     handle('prize_pool_updated', PAYLOADS.prize_pool_updated)
@@ -138,28 +138,28 @@ describe('the prize pool', () => {
     expect(poolOf(queryClient)).toBe(250)
   })
 
-  test('adds the change where only that is known', () => {
+  test('adds the change if the event has no total', () => {
     const { queryClient, handle } = listen()
     queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: T, prize_pool: 240 }))
     handle('prize_pool_updated', { tournament_id: T, amount: -10 } as never)
     expect(poolOf(queryClient)).toBe(230)
   })
 
-  test('is not touched by other events about the cup', () => {
+  test('is not changed by other events about the cup', () => {
     const { queryClient, handle } = listen()
     queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: T, prize_pool: 240 }))
     handle('tournament_updated', { ...PAYLOADS.tournament_updated, prize_pool: 7, amount: 7 } as never)
     expect(poolOf(queryClient)).toBe(240)
   })
 
-  test('of another cup is left alone', () => {
+  test('of another cup does not change', () => {
     const { queryClient, handle } = listen()
     queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: anId(999), prize_pool: 240 }))
     handle('prize_pool_updated', PAYLOADS.prize_pool_updated)
     expect(poolOf(queryClient)).toBe(240)
   })
 
-  test('is not made up while nothing is known', () => {
+  test('is not set before the cup is loaded', () => {
     const { queryClient, handle } = listen()
     handle('prize_pool_updated', PAYLOADS.prize_pool_updated)
     expect(poolOf(queryClient)).toBeUndefined()

@@ -16,10 +16,10 @@ const TOAST_QUIET_MS = 3000
 
 const CARRIES_TEAM: ReadonlySet<LiveEventName> = new Set(['team_joined', 'prize_pool_updated'])
 
-/** Turns events into fresh data and toasts. */
+/** Applies live events to the cached data, and shows their toasts. */
 export function createLiveEventHandler(queryClient: QueryClient) {
   const refresh = (key: readonly string[]) => void refreshSoon(queryClient, key)
-  const isNews = createQuietPeriod(TOAST_QUIET_MS)
+  const isNew = createQuietPeriod(TOAST_QUIET_MS)
 
   const handle = <N extends LiveEventName>(name: N, payload: LivePayload<N>): void => {
     if (name === 'prize_pool_updated') patchPrizePool(queryClient, payload as LivePayload<'prize_pool_updated'>)
@@ -28,7 +28,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
     const isApplied = CARRIES_TEAM.has(name) && applyTeamChange(queryClient, payload as TeamChange)
     for (const key of isApplied ? [queryKeys.admin] : rule.refresh(payload)) refresh(key)
     const message = rule.toast?.(payload)
-    if (message && isNews(message.text) && !repeatsOwnAction(message.text)) toast[message.tone](message.text)
+    if (message && isNew(message.text) && !repeatsOwnAction(message.text)) toast[message.tone](message.text)
   }
   /** Events from before the page connected: its data may be older or newer, and no toast is shown. */
   const catchUp = (events: readonly AnyLiveEvent[]): void => {
@@ -41,7 +41,7 @@ export function createLiveEventHandler(queryClient: QueryClient) {
   return { handle, catchUp }
 }
 
-/** Prefers the absolute figure to the change, so that an event received twice does not count twice. */
+/** Uses the new total if the event has it, so that an event received twice does not count twice. */
 function patchPrizePool(queryClient: QueryClient, payload: LivePayload<'prize_pool_updated'>): void {
   queryClient.setQueryData<Tournament | null>(queryKeys.currentTournament, (current) =>
     current?.id === payload.tournament_id

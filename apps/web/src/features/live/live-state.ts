@@ -51,7 +51,7 @@ export const connectionEnded = (): void => set('idle')
 
 export const useConnectionState = (): ConnectionState => useSyncExternalStore(state.subscribe, state.get, () => 'idle')
 
-/** For parts that say whether they are live. */
+/** For parts that show whether they are live. */
 export function useLiveState(): LiveState {
   const connection = useConnectionState()
   return isBroken(connection) ? connection : 'live'

@@ -19,7 +19,7 @@ const processed = {
 
 afterEach(clearToasts)
 
-test('an admin who opens a check-in does not read twice that it started', () => {
+test('an admin who opens a check-in gets one toast, not two', () => {
   clock.mockReturnValue(100_000)
   noteOwnAction(adminMessages.startCheckIn.success)
   receive('checkin_started', started)
@@ -29,14 +29,14 @@ test('an admin who opens a check-in does not read twice that it started', () => 
   expect(shown()).toEqual(['Check-in period started!'])
 })
 
-test('an admin who processes a check-in reads which teams it cost', () => {
+test('an admin who processes a check-in is shown the disqualified teams', () => {
   clock.mockReturnValue(200_000)
   noteOwnAction(adminMessages.processCheckIn.success)
   receive('checkin_processed', processed)
   expect(shown()).toEqual(["Teams DQ'd for not checking in"])
 })
 
-test('a check-in that another admin opens is announced right after an own action about something else', () => {
+test('another admin’s check-in is announced right after the viewer’s action about something else', () => {
   clock.mockReturnValue(300_000)
   noteOwnAction('Team renamed')
   receive('checkin_started', started)

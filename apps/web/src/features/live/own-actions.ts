@@ -13,7 +13,7 @@ export const noteOwnAction = (toast = ''): void => {
   last = { at: performance.now(), toast }
 }
 
-/** Whether the live message says the same as the toast of an action that the viewer has just taken. */
+/** Whether the live message repeats the toast of the viewer's latest action. */
 export function repeatsOwnAction(liveMessage: string): boolean {
   const beginning = ACTION_TOASTS[liveMessage]
   return beginning !== undefined && last.toast.startsWith(beginning) && performance.now() - last.at < ECHO_MS

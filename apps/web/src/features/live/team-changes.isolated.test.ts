@@ -33,7 +33,7 @@ const event = {
 }
 const shown = () => client.getQueryData<Team[]>(queryKeys.teams)
 
-test('a team that paid moves behind the paid ones, and the figures of the cup follow', () => {
+test('a team that paid moves behind the paid ones, and the counts of the cup are updated', () => {
   expect(applyTeamChange(client, event)).toBe(true)
   expect(shown()).toEqual([PAID, paidNow, FIRST])
   expect(client.getQueryData<Tournament>(queryKeys.currentTournament)).toMatchObject({
@@ -49,7 +49,7 @@ test('a new team is the last, and one that got a player keeps its place', () => 
   expect(placeTeam([PAID, FIRST, SECOND], renamed)).toEqual([PAID, renamed, SECOND])
 })
 
-test('the list of one cup is updated as well, and that of another cup is left alone', () => {
+test('the list of that cup is updated as well, and that of another cup is not', () => {
   client.setQueryData([...queryKeys.teams, T], [PAID, SECOND])
   client.setQueryData([...queryKeys.teams, anId(2)], [])
   applyTeamChange(client, event)
@@ -62,7 +62,7 @@ test('an event about a cup that is not the current one changes nothing here', ()
   expect(shown()).toEqual([PAID, FIRST, SECOND])
 })
 
-test('somebody who is signed in reads the own view again', () => {
+test('a signed-in user refetches, because they may see more', () => {
   writeToken('a-token')
   expect(applyTeamChange(client, event)).toBe(false)
   expect(shown()).toEqual([PAID, FIRST, SECOND])
@@ -71,7 +71,7 @@ test('somebody who is signed in reads the own view again', () => {
 test.each([
   ['list', queryKeys.teams],
   ['cup', queryKeys.currentTournament],
-])('a %s that is being read is read again: its answer may be older than the event', async (_, queryKey) => {
+])('a %s that is being fetched is refetched: its response may be older than the event', async (_, queryKey) => {
   const answer = Promise.withResolvers<null>()
   const reading = client.fetchQuery({ queryKey, queryFn: () => answer.promise })
   expect(applyTeamChange(client, event)).toBe(false)
@@ -79,7 +79,7 @@ test.each([
   await reading
 })
 
-test.each(['team', 'team_count', 'paid_team_count'] as const)('an event without %s makes the page ask', (field) => {
+test.each(['team', 'team_count', 'paid_team_count'] as const)('an event without %s causes a refetch', (field) => {
   expect(applyTeamChange(client, { ...event, [field]: undefined })).toBe(false)
   expect(shown()).toEqual([PAID, FIRST, SECOND])
 })

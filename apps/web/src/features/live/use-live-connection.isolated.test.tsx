@@ -56,7 +56,7 @@ test('the code of the connection is loaded at once when the network is back', as
   expect(load).toHaveBeenCalledTimes(tries + 1)
 })
 
-test('a page that has left stops trying', async () => {
+test('a page that was closed stops trying', async () => {
   const load = vi.fn<Load>(failing)
   const { unmount } = open(load)
   await pass(5000)
@@ -66,14 +66,14 @@ test('a page that has left stops trying', async () => {
   expect(load).toHaveBeenCalledTimes(tries)
 })
 
-test('a page that is left before it is idle loads nothing', async () => {
+test('a page that is closed before it is idle loads nothing', async () => {
   const load = vi.fn<Load>(failing)
   open(load).unmount()
   await pass(10_000)
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a connection ends with its page, and is not begun for a page that was left meanwhile', async () => {
+test('a connection ends with its page, and does not begin for a page that was closed meanwhile', async () => {
   const stop = vi.fn()
   startLive.mockClear()
   const { unmount } = open(async () => ({ startLive: startLive.mockReturnValueOnce(stop) }))
@@ -109,7 +109,7 @@ test('a page that is still loading connects when it has loaded, and in an idle m
   expect(cancel).toHaveBeenCalledWith(1)
 })
 
-test('a page whose release is gone is reloaded, and not asked for again', async () => {
+test('a page of a removed release is reloaded, and the code is not requested again', async () => {
   vi.spyOn(release, 'reloadIfOutdated').mockResolvedValue(true)
   const load = vi.fn<Load>(failing)
   open(load)
@@ -117,7 +117,7 @@ test('a page whose release is gone is reloaded, and not asked for again', async 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a connection that does not come up is not called live for long', async () => {
+test('a connection that is not established is shown as live only briefly', async () => {
   open(async () => ({ startLive }))
   await pass(4000)
   expect(shown()).toBe('live')
@@ -125,7 +125,7 @@ test('a connection that does not come up is not called live for long', async () 
   expect(shown()).toBe('reconnecting')
 })
 
-test('failed attempts do not postpone the news that the connection is lost', async () => {
+test('failed attempts do not postpone the notice that the connection is lost', async () => {
   open(async () => ({ startLive }))
   await pass(500)
   act(() => connectionUp())

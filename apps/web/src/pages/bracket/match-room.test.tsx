@@ -22,8 +22,8 @@ import { bracketOf } from '../../../test-support/bracket/bracket-of.ts'
 import { changeMatch, firstPair } from '../../../test-support/bracket/change-match.ts'
 import { fillBrowserGaps } from '../../../test-support/bracket/fill-browser-gaps.ts'
 import { statsOf } from '../../../test-support/cup-stats.ts'
-import { NO_GAMES } from '../../../test-support/no-games.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
+import { NO_GAMES } from '../../../test-support/room-games.ts'
 import { aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 
 const drawn = bracketOf(4)

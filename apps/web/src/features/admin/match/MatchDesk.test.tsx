@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { aBracket, aMatch, CUP_ID, playedStats, RAVENS, VIPERS } from '../../../../test-support/admin-cup.ts'
 import { fakeApi } from '../../../../test-support/fake-api.ts'
-import { NO_GAMES } from '../../../../test-support/no-games.ts'
 import { renderPart } from '../../../../test-support/render-part.tsx'
+import { NO_GAMES } from '../../../../test-support/room-games.ts'
 import { toastStore } from '../../../ui/toast.ts'
 import { MatchDesk } from './MatchDesk.tsx'
 
@@ -48,7 +48,7 @@ const desk = (match: Match, state: Room['state'] = 'disputed', undoable: string 
   return api
 }
 
-test('a dispute is settled with the version of one team', async () => {
+test('a dispute is settled with one team’s report', async () => {
   const api = desk(PLAYED)
   expect(await screen.findByRole('button', { name: '2–1 for Ceiling Vipers' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '2–0 for Pinch Ravens' }))
@@ -59,7 +59,7 @@ test('a dispute is settled with the version of one team', async () => {
   )
 })
 
-test('what the teams report is not offered before they disagree, nor asked for after the match', async () => {
+test('reports are offered only in a dispute, and not requested after the match', async () => {
   const api = desk(PLAYED, 'reported')
   await waitFor(() => expect(api.requests(getRoom)).toHaveLength(1))
   expect(screen.getByRole('region', { name: 'Organiser' })).toBeTruthy()

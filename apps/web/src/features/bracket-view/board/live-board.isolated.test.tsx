@@ -45,7 +45,7 @@ describe('a result', () => {
     expect(screen.getByRole('article', { name: /Team 1 won, Score: 2-1$/ }).textContent).toContain('Score: 2-1')
   })
 
-  test('shows an earlier score again when it comes back with a new status', async () => {
+  test('shows an earlier score again when it returns with a new status', async () => {
     const bracket = changeMatch(bracketOf(8), firstPair(bracketOf(8)).id, { match_status: 'in_progress', score: '2-0' })
     const { id } = firstPair(bracket)
     const { show } = await renderBoard(bracket)
@@ -96,14 +96,14 @@ describe('a result', () => {
     await nextFrame()
     expect(animate).not.toHaveBeenCalled()
 
-    fillBrowserGaps({ stillness: false })
+    fillBrowserGaps({ reducedMotion: false })
     await show(changeMatch(bracket, id, { score: '2-1' }))
     await nextFrame()
     expect(animate).toHaveBeenCalledTimes(1)
     Reflect.deleteProperty(Element.prototype, 'animate')
   })
 
-  test('leaves focus, scroll position and zoom alone', async () => {
+  test('does not change focus, scroll position and zoom', async () => {
     const user = userEvent.setup()
     const bracket = bracketOf(32)
     const { show, container } = await renderBoard(bracket)
@@ -138,7 +138,7 @@ describe('a countdown', () => {
     expect(cardRenders()).toEqual([])
   })
 
-  test('takes the button away when it is over', async () => {
+  test('removes the button when it is over', async () => {
     const bracket = bracketOf(8)
     const { id, team1_id } = firstPair(bracket)
     const clock = aClock('2026-11-21T18:06:59.000Z')

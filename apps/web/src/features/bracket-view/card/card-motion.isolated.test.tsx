@@ -9,11 +9,11 @@ import { recordAnimations } from '../../../../test-support/record-animations.ts'
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
 
 beforeEach(() => {
-  fillBrowserGaps({ stillness: false })
+  fillBrowserGaps({ reducedMotion: false })
   sessionStorage.setItem('bracket-view', JSON.stringify({ view: 'tree', zoom: 1, hideFinished: false }))
 })
 
-test('a card shows which of its teams has come, checked in or won, and tells the tree of its winner once', async () => {
+test('a card animates a team that arrives, checks in or wins, and notifies the tree of its winner once', async () => {
   const animations = recordAnimations()
   const drawn = bracketOf(4)
   const { id } = drawn.matches.find(({ round_name }) => round_name === 'Winners Round 2') as Match

@@ -6,13 +6,13 @@ import { burst } from './burst.ts'
 let animations: RecordedAnimation[]
 
 beforeEach(() => {
-  fillBrowserGaps({ stillness: false })
+  fillBrowserGaps({ reducedMotion: false })
   animations = recordAnimations()
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] })
   return () => vi.useRealTimers()
 })
 
-test('throws 32 pieces, four per frame, in four colours and all directions, and clears them away', () => {
+test('throws 32 pieces, four per frame, in four colours and all directions, and removes them', () => {
   const host = document.createElement('div')
   burst(host)
   const origin = host.querySelector('.bk-burst')
@@ -31,7 +31,7 @@ test('throws 32 pieces, four per frame, in four colours and all directions, and 
     expect(options).toMatchObject({ duration: 1700, fill: 'forwards' })
     return placesIn(keyframes[1]?.transform)
   })
-  // Half of them fly to the left, half rise from the middle, and each has a turn of its own.
+  // Half of them fly to the left, half rise from the middle, and each turns differently.
   expect(Math.abs(ends.filter(([x]) => x < -0.01).length - ends.filter(([x]) => x > 0.01).length)).toBeLessThan(3)
   const [rises, across] = [ends.map(([, y]) => y + 3), ends.map(([x]) => Math.abs(x))]
   expect([Math.min(...rises), Math.max(...rises)].map(Math.round)).toEqual([-14, 15])
@@ -51,12 +51,12 @@ test('throws 32 pieces, four per frame, in four colours and all directions, and 
   expect(host.children).toHaveLength(0)
 })
 
-test('stays away from viewers who prefer reduced motion, and where there is nothing to animate', () => {
-  fillBrowserGaps({ stillness: true })
+test('does nothing with reduced motion, and without an element', () => {
+  fillBrowserGaps({ reducedMotion: true })
   const host = document.createElement('div')
   burst(host)
   expect(host.children).toHaveLength(0)
-  fillBrowserGaps({ stillness: false })
+  fillBrowserGaps({ reducedMotion: false })
   expect(() => burst(null)).not.toThrow()
   Object.assign(host, { animate: undefined })
   burst(host)

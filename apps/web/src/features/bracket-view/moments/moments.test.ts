@@ -12,7 +12,7 @@ import { dispatchSettled } from './settled-event.ts'
 let animations: RecordedAnimation[]
 
 beforeEach(() => {
-  fillBrowserGaps({ stillness: false })
+  fillBrowserGaps({ reducedMotion: false })
   animations = recordAnimations()
   vi.useFakeTimers({ toFake: ['requestAnimationFrame'] })
   return () => vi.useRealTimers()
@@ -21,7 +21,7 @@ beforeEach(() => {
 const winnersOf = ({ matches }: Bracket, round: number) =>
   matches.filter((match) => match.bracket === 'winners' && match.round === round).map(({ id }) => id)
 
-/** A tree with the cards of both sections, and a way to say that one of them has shown its winner. */
+/** A tree with the cards of both sections, and a function that makes one of them show its winner. */
 function treeOf(bracket: Bracket, zoom = { x: 1, y: 1 }) {
   const tree = document.createElement('div')
   const layout = layOut(bracket.matches)
@@ -69,7 +69,7 @@ describe('a result', () => {
     ])
   })
 
-  test('grows bar by bar, fades, and leaves nothing behind', () => {
+  test('grows bar by bar, fades, and is removed', () => {
     const [id = ''] = winnersOf(bracketOf(4), 1)
     const { settle, bars, tree } = treeOf(changeMatch(bracketOf(4), id, { winner_id: 'team-1' }))
     settle(id)
@@ -111,13 +111,13 @@ describe('a result', () => {
     for (const id of [losersFinal, bracket.matches.at(-1)?.id ?? '']) settle(id)
     vi.advanceTimersToNextFrame()
     expect(bars()).toEqual([])
-    fillBrowserGaps({ stillness: true })
+    fillBrowserGaps({ reducedMotion: true })
     settle(winnersOf(bracket, 1)[0] ?? '')
     vi.advanceTimersToNextFrame()
     expect(bars()).toEqual([])
   })
 
-  test('keeps one layer per section, and is over when the tree is', () => {
+  test('keeps one layer per section, and stops with the tree', () => {
     const bracket = bracketOf(4)
     const { settle, tree, stop, bars } = treeOf(bracket)
     for (const id of winnersOf(bracket, 1)) settle(id)

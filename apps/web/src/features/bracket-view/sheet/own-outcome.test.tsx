@@ -17,7 +17,7 @@ const playerOf = (teamIds: string[]) => ({ signedIn: true, teamIds: new Set(team
 const round = (side: Match['bracket'], number: number) =>
   drawn.matches.find((match) => match.bracket === side && match.round === number)?.id ?? ''
 
-/** Team 1 won 2-1 against Team 4, and whatever else has changed. */
+/** Team 1 won 2-1 against Team 4; `changes` may change more. */
 function afterFirst(id: string, changes: Partial<Match>): Bracket {
   const over = { match_status: 'completed', winner_id: 'team-1', score: '2-1' } as const
   return changeMatch(changeMatch(drawn, first.id, over), id, changes)
@@ -33,7 +33,7 @@ async function openFirst(bracket: Bracket, ...teamIds: string[]) {
 }
 
 describe('a finished match', () => {
-  test('shows its winner the next call, with Check In in place', async () => {
+  test('shows its winner the next called match, with Check In', async () => {
     const called = { match_status: 'checkin', team1_id: 'team-1', team2_id: 'team-2' } as const
     const deadline = new Date(Date.parse(drawn.server_time ?? '') + 418_000).toISOString()
     const bracket = afterFirst(round('winners', 2), { ...called, checkin_deadline: deadline })
@@ -45,20 +45,20 @@ describe('a finished match', () => {
     expect(props.onCheckIn).toHaveBeenCalledWith(expect.objectContaining({ id: round('winners', 2) }))
   })
 
-  test('shows its loser where the team plays on', async () => {
+  test('shows its loser the next match in the losers bracket', async () => {
     const { outcome } = await openFirst(afterFirst(round('losers', 1), { team1_id: 'team-4' }), 'team-4')
     expect(outcome?.textContent).toContain('You lost 1–2.You play on in the losers bracket. Next: ')
     expect(outcome?.textContent).toContain('Loser of Winners Round 1, match 2, Losers Round 1')
   })
 
-  test('shows a team that is out its place', async () => {
+  test('shows an eliminated team its final place', async () => {
     const out = { match_status: 'completed', team1_id: 'team-4', team2_id: 'team-3', winner_id: 'team-3' } as const
     const { outcome } = await openFirst(afterFirst(round('losers', 1), out), 'team-4')
     expect(outcome?.textContent).toContain('You finished 4th of 4.')
   })
 
-  test('throws confetti for the champion whose title is won while its room is open, and not for one opened later', async () => {
-    fillBrowserGaps({ stillness: false })
+  test('throws confetti if the title is won while the sheet is open, not when it is opened later', async () => {
+    fillBrowserGaps({ reducedMotion: false })
     recordAnimations()
     vi.stubGlobal('requestAnimationFrame', () => 0)
     const two = bracketOf(2)
@@ -79,7 +79,7 @@ describe('a finished match', () => {
     expect(pieces()).toHaveLength(0)
   })
 
-  test('leads its winner to the room of a match that has begun already', async () => {
+  test('links its winner to the room of a match in progress', async () => {
     const next = { match_status: 'in_progress', team1_id: 'team-1', team2_id: 'team-2' } as const
     const { outcome } = await openFirst(afterFirst(round('winners', 2), next), 'team-1')
     expect(outcome?.textContent).toBe('You won 2–1.Next: Team 2, Winners Round 2Match room')
@@ -87,18 +87,18 @@ describe('a finished match', () => {
     expect(await screen.findByRole('dialog', { name: 'Winners Round 2' })).toBeDefined()
   })
 
-  test('offers its winner to check in early where the opponent is known, and has no games where none were written', async () => {
+  test('offers its winner an early check-in once the opponent is known, and shows no games without a score', async () => {
     const bracket = afterFirst(round('winners', 2), { team1_id: 'team-3', team2_id: 'team-1' })
     const { outcome } = await openFirst(changeMatch(bracket, first.id, { score: 'Walkover' }), 'team-1')
     expect(outcome?.textContent).toBe('You won.Next: Team 3, Winners Round 2Check InGo to match')
   })
 
-  test('has nothing of it for a player of both teams, who has won and lost', async () => {
+  test('shows no outcome to a player of both teams', async () => {
     const { outcome } = await openFirst(afterFirst(round('losers', 1), {}), 'team-1', 'team-4')
     expect(outcome).toBeNull()
   })
 
-  test('has nothing of it for a spectator', async () => {
+  test('shows no outcome to a spectator', async () => {
     expect((await openFirst(afterFirst(round('losers', 1), {}), 'team-2')).outcome).toBeNull()
   })
 })

@@ -44,10 +44,10 @@ test.each([
 })
 
 test('a podium that appears while the page is open is celebrated', async () => {
-  fillBrowserGaps({ stillness: false })
+  fillBrowserGaps({ reducedMotion: false })
   recordAnimations()
   const { show, container } = await renderBoard(bracketOf(2))
-  // The pieces themselves are the business of burst.test.ts.
+  // burst.test.ts tests the pieces themselves.
   vi.stubGlobal('requestAnimationFrame', () => 0)
   await show(decided())
   expect(container.querySelectorAll('.bk-burst')).not.toHaveLength(0)

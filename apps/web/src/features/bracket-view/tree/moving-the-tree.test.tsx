@@ -67,8 +67,8 @@ test('a neighbour gets the focus and is brought into sight at once, without a li
   expect([animate.mock.calls, scrollBy.mock.calls]).toEqual([[], []])
 })
 
-test('a match that was jumped to is lit up and scrolled to smoothly, and keeps the focus where it is', () => {
-  fillBrowserGaps({ stillness: false })
+test('a jump flashes the match and scrolls to it smoothly, without moving the focus', () => {
+  fillBrowserGaps({ reducedMotion: false })
   window.scrollBy = scrollBy
   standAt(box, 100, 500)
   revealer()(LAST, { align: 'center', focus: false })
@@ -101,7 +101,7 @@ test('with a larger text size everything is scrolled as much further', () => {
   expect(scrollTo.mock.calls).toEqual([[{ ...target('nearest', 2), behavior: 'instant' }]])
 })
 
-test('a match without a place in the tree moves nothing', () => {
+test('a match that is not in the tree moves nothing', () => {
   revealer()('hidden', { align: 'center', focus: true })
   expect([setFocused.mock.calls, scrollTo.mock.calls]).toEqual([[], []])
 })
@@ -129,7 +129,7 @@ test('another zoom keeps the middle of the tree in its place, and the same zoom 
   expect(scrollTo.mock.calls).toEqual([[keeping(middle, 1, 0.5, 2)], [keeping(middle, 0.5, 0.75, 2)]])
 })
 
-test('Ctrl and the wheel ask for the next zoom and keep the place under the pointer, once', async () => {
+test('Ctrl and the wheel set the next zoom and keep the point under the pointer, once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const onZoom = vi.fn()

@@ -17,8 +17,8 @@ afterEach(() => {
 
 const fillAfterDraw = (fills: boolean) => renderHook(() => useFill(fills, LAYOUT)).result
 
-test('a bracket that was just drawn is filled a few cards at a time, its sections in turns, until all of it is there', () => {
-  fillBrowserGaps({ stillness: false })
+test('a bracket that was just drawn appears a few cards at a time, its sections in turn', () => {
+  fillBrowserGaps({ reducedMotion: false })
   const filled = fillAfterDraw(true)
   const seen = [filled.current]
   for (let step = 0; step < 6; step++) {
@@ -38,9 +38,9 @@ test('a bracket that was just drawn is filled a few cards at a time, its section
   expect(filled.current).toBeNull()
 })
 
-test('with reduced motion, and in a bracket that was there before, all of it is there at once', () => {
-  fillBrowserGaps({ stillness: false })
+test('with reduced motion, and in a bracket drawn before the visit, everything is shown at once', () => {
+  fillBrowserGaps({ reducedMotion: false })
   expect(fillAfterDraw(false).current).toBeNull()
-  fillBrowserGaps({ stillness: true })
+  fillBrowserGaps({ reducedMotion: true })
   expect(fillAfterDraw(true).current).toBeNull()
 })
