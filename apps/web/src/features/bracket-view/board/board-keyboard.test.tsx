@@ -93,7 +93,7 @@ describe('the keyboard', () => {
   })
 })
 
-describe('what a screen reader hears', () => {
+describe('a screen reader', () => {
   test('sections, rounds with their true length, and cards with their words', async () => {
     const bracket = bracketOf(64)
     const { id } = firstPair(bracket)

@@ -28,7 +28,7 @@ describe('a card', () => {
     expect(within(final as HTMLElement).getAllByText('TBD')).toHaveLength(2)
   })
 
-  test('says about when it is played where that can be told', async () => {
+  test('shows its estimated start if there is one', async () => {
     const start_date = '2026-11-21T18:20:00.000Z'
     await renderBoard({ ...bracketOf(2), automatic: true, start_date })
     const [first, final] = screen.getAllByRole('article')
@@ -104,7 +104,7 @@ describe('the views', () => {
     expect(screen.getByRole('region', { name: 'Losers Bracket' })).toBeDefined()
   })
 
-  test('finished rounds can be hidden; a jump to one brings it back', async () => {
+  test('finished rounds can be hidden; a jump to one shows it again', async () => {
     const user = userEvent.setup()
     let bracket = bracketOf(8)
     for (const { id, bracket: side, round } of bracket.matches) {
@@ -166,7 +166,7 @@ describe('the views', () => {
 describe('a link to a match that is not in this bracket', () => {
   const opening = { key: 'k', matchId: 'match-of-last-week', teamId: null }
 
-  test('says so, renders once, and leaves the saved zoom and filter alone', async () => {
+  test('says so, renders once, and does not change the saved zoom and filter', async () => {
     const saved = JSON.stringify({ view: 'tree', zoom: 0.75, hideFinished: true })
     sessionStorage.setItem('bracket-view', saved)
     let renders = 0
@@ -205,7 +205,7 @@ describe('the podium', () => {
     return changeMatch(changeMatch(bracket, firstPair(bracket).id, result), final, result)
   }
 
-  test('is not there before the last match is over', async () => {
+  test('is hidden before the last match is completed', async () => {
     await renderBoard(bracketOf(2))
     expect(screen.queryByRole('region', { name: 'Podium' })).toBeNull()
   })

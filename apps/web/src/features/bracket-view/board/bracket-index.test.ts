@@ -11,7 +11,7 @@ describe('indexBracket', () => {
     expect(next.match(id)?.score).toBe('2-1')
   })
 
-  test('knows the new name and the new emblem of a team', () => {
+  test('has the new name and the new emblem of a team', () => {
     const bracket = bracketOf(4)
     const renamed = structuredClone(bracket)
     const [team] = renamed.teams

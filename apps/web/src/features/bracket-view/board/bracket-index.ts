@@ -23,7 +23,7 @@ export interface BracketIndex {
   teamName: (id: string | null) => string | null
   /** See `chooseEmblem`. */
   emblem: (id: string | null) => number | null
-  /** Where the team of an empty slot comes from, if a match feeds it. */
+  /** The source of an empty slot, such as `Winner of Winners Round 1, match 3`, if a match feeds it. */
   source: (matchId: string, slot: Slot) => string | undefined
 }
 

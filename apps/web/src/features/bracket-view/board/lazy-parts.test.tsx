@@ -5,12 +5,12 @@ import { retrying } from './lazy-parts.tsx'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a part that did not load says so and is retried, with growing pauses', async () => {
+test('a part that failed to load says so and is retried, with growing pauses', async () => {
   const Failed = retrying<{ onRetry: () => void }>(() => <p>The podium did not load.</p>)
   const retriedAt: number[] = []
   const start = Date.now()
   let shown = 0
-  // As the boundary does: each attempt that fails shows the failure again.
+  // As the error boundary does: each failed attempt shows the failure again.
   const show = () => render(<Failed key={shown++} onRetry={retry} />)
   const retry = vi.fn(() => {
     retriedAt.push((Date.now() - start) / 1000)

@@ -25,7 +25,7 @@ export function useMatchKeys({ layout, reveal, zoom, myMatchId }: MatchKeys) {
       if (id) setFocused(pinFocus(id))
     },
     onClick: (event: MouseEvent) => {
-      // The second click of a double click on Check In may hit the card: the button is gone by then.
+      // The second click of a double click on Check In may hit the card, because the button has disappeared by then.
       if (event.detail > 1) return
       const id = matchAt(event.target)?.dataset.match
       if (id && !(event.target as Element).closest('button')) openSheet(id)

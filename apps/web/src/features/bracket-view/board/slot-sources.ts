@@ -3,7 +3,7 @@ import type { Match } from '@cup/contract/matches'
 
 export type Slot = 'team1' | 'team2'
 
-/** Where the team of each slot comes from: `Winner of Winners Round 1, match 3`. Slots of the first round have no entry. */
+/** The source of each slot's team: `Winner of Winners Round 1, match 3`. Slots of the first round have no entry. */
 export function slotSources(matches: readonly Match[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>()
   for (const match of matches) {

@@ -13,7 +13,7 @@ function Page({ decided }: { decided: boolean }) {
   )
 }
 
-test('what would move the page waits while somebody types, and appears when they leave the field', async () => {
+test('a change that moves the page waits while the user types, and appears when they leave the field', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Page decided={false} />)
   await user.click(screen.getByRole('textbox', { name: 'Find a team' }))
@@ -23,7 +23,7 @@ test('what would move the page waits while somebody types, and appears when they
   expect(screen.getByText('Champion')).toBeDefined()
 })
 
-test('it appears at once while nobody types', () => {
+test('it appears at once while the user does not type', () => {
   const { rerender } = render(<Page decided={false} />)
   rerender(<Page decided />)
   expect(screen.getByText('Champion')).toBeDefined()

@@ -47,7 +47,7 @@ test('a jump brings the match to the middle once, with the focus or without', as
   expect([reveal.mock.calls.length, makeReachable.mock.calls]).toEqual([2, []])
 })
 
-test('a match or a team that is not in the bracket is no place to jump to', async () => {
+test('a jump to a match or team that is not in the bracket does nothing', async () => {
   const { jump, reveal } = jumping()
   act(() => {
     jump.current.toMatch('of last week')
@@ -58,7 +58,7 @@ test('a match or a team that is not in the bracket is no place to jump to', asyn
   expect([jump.current.target, reveal.mock.calls]).toEqual([null, []])
 })
 
-test('a match whose round is hidden, or a page without cards, is asked to show it, and then jumps', async () => {
+test('a jump to a hidden round, or on a page without cards, first makes the match reachable', async () => {
   const without = BRACKET.matches.filter(({ id }) => id !== FIRST.id)
   const { jump, reveal, makeReachable, rerender } = jumping({ shown: without })
   act(() => jump.current.toMatch(FIRST.id))
@@ -70,7 +70,7 @@ test('a match whose round is hidden, or a page without cards, is asked to show i
   expect(overview.makeReachable).toHaveBeenCalledTimes(1)
 })
 
-test('the match to jump to is the own open one, else that of the followed team, else none', () => {
+test('the target is the viewer’s open match, else the followed team’s, else none', () => {
   expect(jumping().jump.current).toMatchObject({ myMatchId: null, targetId: null })
   expect(jumping({ followedTeamId: 'team-2' }).jump.current).toMatchObject({ myMatchId: null, targetId: of('team-2') })
   const both = jumping({ teamIds: ['team-1'], followedTeamId: 'team-2' }).jump.current

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what would be too much for one frame comes one step at a time, and ends with the last', () => {
+test('steps are counted one per frame and end with the last', () => {
   vi.useFakeTimers()
   const { result } = renderHook(() => useSteps(3))
   const seen = [result.current]
@@ -28,7 +28,7 @@ test('two parts of a page are not rendered in one frame', () => {
   expect(ran).toEqual(['rail', 'tree'])
 })
 
-test('a part that goes away is left out, and the next one has its turn even if that was the last', () => {
+test('a cancelled part is skipped, and the next one still runs', () => {
   vi.useFakeTimers()
   const ran: string[] = []
   const cancel = runInOwnFrame(() => ran.push('rail'))
@@ -38,7 +38,7 @@ test('a part that goes away is left out, and the next one has its turn even if t
   expect(ran).toEqual(['tree'])
 
   runInOwnFrame(() => ran.push('podium'))()
-  // the frame that was asked for never comes, as in a window that was closed
+  // The requested frame never runs, as in a closed window.
   vi.clearAllTimers()
   runInOwnFrame(() => ran.push('list'))
   vi.advanceTimersByTime(40)

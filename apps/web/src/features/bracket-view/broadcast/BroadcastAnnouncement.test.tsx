@@ -38,7 +38,7 @@ test('without a cup it says that there is no bracket yet', () => {
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
-test('of a free cup says nothing of money, and of a cancelled one that it was cancelled', () => {
+test('a free cup shows no prize pool, a cancelled one says that it was cancelled', () => {
   show({ prize_pool: 0 })
   expect(screen.queryByText('Prize pool')).toBeNull()
   cleanup()

@@ -62,7 +62,7 @@ describe('a result on the stage', () => {
   })
 })
 
-test('the figure of a running series is not that of a score', () => {
+test('a running series is written differently from a score', () => {
   const figure = (series: Match['series']) => {
     renderBroadcast(eight({ ...PLAYING, series }), { scene: 'stage' })
     const shown = figures()

@@ -12,7 +12,7 @@ describe.each([2, 4, 8, 13, 16, 17, 24, 31, 32])('a bracket of %i teams', (teams
     rounds.flatMap(({ cards }) => cards.map((card) => ({ ...card, section: at, cardWidth }))),
   )
 
-  test('is on one screen, each match once, in print that is read from three metres', () => {
+  test('fits on one screen, each match once, legible from three metres', () => {
     expect(new Set(places.map(({ id }) => id)).size).toBe(bracketOf(teams).matches.length)
     expect(places).toHaveLength(bracketOf(teams).matches.length)
     expect(plan.cardHeight).toBeGreaterThanOrEqual(MIN_CARD_HEIGHT)
@@ -38,7 +38,7 @@ describe.each([2, 4, 8, 13, 16, 17, 24, 31, 32])('a bracket of %i teams', (teams
   })
 })
 
-test('32 teams are folded: the first round stands at both edges', () => {
+test('32 teams are folded: the first round is at both edges', () => {
   const [winners] = planOf(32).sections
   const edges = new Set(winners?.rounds[0]?.cards.map(({ x }) => Math.round(x)))
   expect(edges.size).toBe(2)
@@ -118,7 +118,7 @@ describe('a folded bracket', () => {
     }
   })
 
-  test('has its finals one above the other in the middle, which no column names', () => {
+  test('has its finals one above the other in the middle, without a column heading', () => {
     const [final, grandFinal] = rounds.slice(-2).map(({ cards }) => cards[0])
     expect(final?.x).toBe(grandFinal?.x)
     expect((grandFinal?.y ?? 0) < (final?.y ?? 0)).toBe(true)

@@ -21,7 +21,7 @@ test('a bracket that does not fit the screen drops a round when its last match e
   expect(round('Winners Round 2')).not.toBeNull()
 })
 
-test('a round whose result is cleared again comes back', async () => {
+test('a round whose result is cleared is shown again', async () => {
   let over = bracketOf(64)
   for (const { id, bracket: side, round: at } of over.matches)
     if (side === 'winners' && at === 1) over = changeMatch(over, id, { match_status: 'completed' })
@@ -31,7 +31,7 @@ test('a round whose result is cleared again comes back', async () => {
   expect(round('Winners Round 1')).not.toBeNull()
 })
 
-test('leaves out a page of the bracket while its matches have no team', async () => {
+test('omits a page of the bracket while its matches have no team', async () => {
   const bracket = bracketOf(64)
   const { show } = renderBroadcast(bracket, { scene: 'bracket' })
   expect(screen.getByText('1 / 4')).toBeDefined()
@@ -73,7 +73,7 @@ describe('the scenes', () => {
     expect(screen.getByRole('region', { name: 'Now playing' }).textContent).toContain('Overtime +1:14')
   })
 
-  test('the stage counts a check-in down and says who has come', () => {
+  test('the stage counts a check-in down and shows which teams are checked in', () => {
     renderBroadcast(
       inPlay({
         match_status: 'checkin',
@@ -109,7 +109,7 @@ describe('the scenes', () => {
     expect(within(results).getByRole('heading').textContent).toBe('Results1 of 14 matches played')
   })
 
-  test('a result without games shows its word, and a ruling takes the place of the length', () => {
+  test('a result without games shows its word, and a ruling replaces the length', () => {
     const won = { match_status: 'completed', winner_id: 'team-1', ruling: 'Team 8 did not check in' }
     renderBroadcast(inPlay({ ...won, score: null }), { scene: 'results' })
     const [row] = within(screen.getByRole('region', { name: 'Results' })).getAllByRole('listitem')
@@ -120,7 +120,7 @@ describe('the scenes', () => {
     expect(screen.getByText('The first results are on their way')).toBeTruthy()
   })
 
-  test('before the end the scene of the champions shows who is left, with the next match of each', () => {
+  test('before the end the champions scene shows the remaining teams with their next matches', () => {
     let bracket = bracketOf(4)
     renderBroadcast(bracket, { scene: 'champions' })
     expect(screen.getByRole('region', { name: 'Four are left' }).textContent).toContain('Unbeaten')

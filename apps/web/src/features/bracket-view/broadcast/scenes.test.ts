@@ -27,7 +27,7 @@ const counts = (programme: readonly Scene[]) =>
   })
 
 describe('the programme', () => {
-  test('of a cup that has just begun has no results, and gives their time to the stage', () => {
+  test('of a new cup has no results, and shows the stage instead', () => {
     expect(counts(programmeOf({ matches, decided: false, hasPool: true }))).toEqual([
       ['stage', 7],
       ['upcoming', 1],
@@ -55,7 +55,7 @@ describe('the programme', () => {
     expect(programmeOf({ matches: begun, decided: false, hasPool: false })).toContain('champions')
   })
 
-  test('of a decided cup shows its champions again and again', () => {
+  test('of a decided cup repeats its champions', () => {
     expect(counts(programmeOf({ matches: played, decided: true, hasPool: false }))).toEqual([
       ['results', 1],
       ['bracket', 1],
@@ -63,19 +63,19 @@ describe('the programme', () => {
     ])
   })
 
-  test('a scene that is added moves no other one', () => {
+  test('adding a scene does not move any other', () => {
     const before = programmeOf({ matches, decided: false, hasPool: true })
     const after = programmeOf({ matches: played, decided: false, hasPool: true })
     expect(after.filter((scene, beat) => scene !== before[beat])).toEqual(['results'])
   })
 
-  test('one match that comes up is on stage already, and needs no list', () => {
+  test('a single next match is on stage already and needs no list', () => {
     const [one] = matches.filter(({ team1_id, team2_id }) => team1_id && team2_id)
     const alone = matches.filter((match) => match === one || !match.team1_id)
     expect(programmeOf({ matches: alone, decided: false, hasPool: false })).not.toContain('upcoming')
   })
 
-  test('counts how often a scene was shown, so that its pages go on where they stopped', () => {
+  test('counts how often a scene was shown, so that its pages continue where they stopped', () => {
     const shown = (beat: number) => sceneAt(['stage', 'bracket', 'bracket', 'pool'], beat)
     expect([0, 1, 2, 3, 4, 5].map((beat) => `${shown(beat).scene} ${shown(beat).turn}`)).toEqual([
       'stage 0',
@@ -116,7 +116,7 @@ describe('a fresh result', () => {
     expect([5, 12, 23, 24].map((second) => shown(second, 5))).toEqual([0, 0, 0, -1])
   })
 
-  test('waits for the one before it, but not for long', () => {
+  test('waits for the one before it, but only a few beats', () => {
     expect([0, 12, 24, 36, 48].map((second) => shown(second, 1, 2, 3, 4, 5))).toEqual([0, 1, 2, 3, -1])
   })
 

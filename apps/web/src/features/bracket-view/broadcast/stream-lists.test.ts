@@ -23,7 +23,7 @@ test('of the matches being played the longest comes first, then the winners side
   expect(ids(playingNow([match('waiting'), ...playing]))).toEqual(['long', 'late', 'early', 'lower'])
 })
 
-test('called matches come before those that wait, each by weight; one that lacks a team is not coming up', () => {
+test('called matches come before pending ones, each by weight; a match without both teams is omitted', () => {
   const called = BY_WEIGHT.map((each) => ({ ...each, id: `called ${each.id}`, match_status: 'checkin' as const }))
   const others = [
     match('half', { team2_id: null }),
@@ -34,7 +34,7 @@ test('called matches come before those that wait, each by weight; one that lacks
   expect(ids(comingUp([...others, ...BY_WEIGHT, ...called]))).toEqual([...order.map((id) => `called ${id}`), ...order])
 })
 
-test('the newest results come first, as many as there is room for; a match that nobody played is none', () => {
+test('the newest results come first, up to the count; a match that was not played is omitted', () => {
   const over = (id: string, minute: number | null, changes: Partial<Match> = {}) =>
     match(id, {
       match_status: 'completed',

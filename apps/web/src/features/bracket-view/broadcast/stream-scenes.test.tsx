@@ -27,7 +27,7 @@ describe('the strip below the stage', () => {
     return tiles
   }
 
-  test('shows one other match being played, what is next and the last result, as far as there is room', () => {
+  test('shows one other match being played, the next ones and the last result, as far as they fit', () => {
     expect(titles(eight(PLAYING))).toEqual(['Next', 'Then', 'After that'])
     expect(titles(eight(PLAYING, PLAYING, PLAYING))).toEqual(['Also playing', 'Also playing', 'Next'])
     expect(titles(eight(PLAYING, PLAYING, {}, { ...OVER, winner_id: 'team-2' }))).toEqual([
@@ -71,7 +71,7 @@ describe('the stage', () => {
 })
 
 describe('the lists', () => {
-  test('of a few matches name the players, of more only the teams, and say how many there is no room for', () => {
+  test('name the players of a few matches, of more only the teams, and count those that do not fit', () => {
     renderBroadcast(eight(), { scene: 'upcoming' })
     expect(textOf('Coming up')).toContain('Ana of team-1 · Bo of team-1')
     expect(screen.getByRole('heading', { name: 'Coming up' })).toBeDefined()
@@ -85,7 +85,7 @@ describe('the lists', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Coming upand 9 more matches')
   })
 
-  test('a called match counts down in its row, and nothing that comes up says what it waits for', () => {
+  test('a called match counts down in its row; without next matches the scene says what is awaited', () => {
     const called = { match_status: 'checkin', checkin_deadline: '1970-01-01T00:05:07.000Z' } as const
     renderBroadcast(eight(called), { scene: 'upcoming' })
     const [first, second] = screen.getAllByRole('listitem')
@@ -105,8 +105,8 @@ describe('the lists', () => {
   })
 })
 
-describe('who is left', () => {
-  test('are named with what a loss would mean, and where their opponent comes from', () => {
+describe('the remaining teams', () => {
+  test('are named with their losses and the source of their opponent', () => {
     let bracket = bracketOf(4)
     const [one, two] = bracket.matches.map(({ id }) => id)
     for (const id of [one, two]) bracket = changeMatch(bracket, id ?? '', { ...OVER, score: '2-1' })
@@ -121,7 +121,7 @@ describe('who is left', () => {
     expect(shown[2]?.[1]).toBe('One loss')
   })
 
-  test('of many, those with a loss are apart', () => {
+  test('are listed apart if they have a loss', () => {
     renderBroadcast(eight(OVER), { scene: 'champions' })
     const left = screen.getByRole('region', { name: '8 teams are left' })
     expect(
@@ -135,7 +135,7 @@ describe('who is left', () => {
     expect(document.querySelector<HTMLElement>('.bc-many')?.dataset.dense).toBe('true')
   })
 
-  test('of a decided cup the champions come with what each place won', () => {
+  test('a decided cup shows the champions and the prize of each place', () => {
     const prize_amounts = { first: 80, second: 48, third: 0 }
     const names = { first_place_team_name: 'A name of 21 letters!', second_place_team_name: 'Ravens' }
     const tournament = aTournament({ ...names, prize_amounts, place_emblems: { first: 1, second: 2, third: null } })

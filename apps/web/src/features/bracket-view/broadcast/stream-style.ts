@@ -1,7 +1,7 @@
 /** Sizes are in rem of a root that is a 64th of the width; see stream.css. */
 export const SCREEN = 'bk-broadcast flex h-screen flex-col overflow-hidden text-text'
 
-/** A scene that is a list or has one. */
+/** A scene with a list. */
 export const LIST = 'bc-opaque flex h-full flex-col px-[2.2rem] pt-[0.8rem] pb-[1.8rem]'
 
 /** The text of a scene that has nothing to show yet. */

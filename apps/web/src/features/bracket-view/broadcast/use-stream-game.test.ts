@@ -33,7 +33,7 @@ test('the stream shows the game while it is played, and keeps it over a short in
   expect(result.current).toBeUndefined()
 })
 
-test('a connection that is back in time clears nothing', async () => {
+test('a connection that returns in time clears nothing', async () => {
   const { result } = await listening()
   act(() => game.score(2, 1))
   act(() => game.lose())
@@ -45,7 +45,7 @@ test('a connection that is back in time clears nothing', async () => {
   expect(result.current).toMatchObject({ blue: 3 })
 })
 
-test('nothing is read or shown where the address does not ask for it', async () => {
+test('nothing is read or shown unless the address requests it', async () => {
   const { result, rerender } = await listening()
   act(() => game.score(2, 1))
   rerender({ isWanted: false })

@@ -56,7 +56,7 @@ export const MatchCard = memo(function MatchCard({ id, compact = false, isTabSto
         </p>
       )}
       {teamRow(match, 'team1', team1, compact)}
-      {/* Between the two names: between the emblems there is no room. */}
+      {/* Between the two names, because there is no space between the emblems. */}
       {!compact && <p className="bk-versus z-1 ml-[3.0625rem] h-0 text-[0.6875rem]/0 text-text-3">VS</p>}
       {teamRow(match, 'team2', team2, compact)}
       {!compact && (
@@ -76,13 +76,13 @@ function ExpectedTime({ id }: { id: string }) {
   return at && <time dateTime={at} className="bk-time text-tiny text-text-3">{`about ${clockTime(at)}`}</time>
 }
 
-/** Lights up a card that changed, and lets a team that has just moved on slide into its row. */
+/** Flashes a card that changed, and slides a team that has just advanced into its row. */
 function useMotionOnChange(element: RefObject<Element | null>, match: Match | undefined): void {
   const shown = useRef(match)
   useEffect(() => {
     const before = shown.current
     shown.current = match
-    // In the frame that shows the change, which is a task of its own.
+    // In the next frame, so that the update itself stays short.
     if (before !== match) requestAnimationFrame(() => element.current && showChange(element.current, before, match))
   }, [element, match])
 }
@@ -139,5 +139,5 @@ function teamRow(match: Match, side: Slot, team: BracketTeam | undefined, compac
   )
 }
 
-/** The running series is drawn by the style sheet; the name of the card says it. */
+/** The style sheet draws the running series; the card's accessible name includes it. */
 const pipsOf = (won: number, bestOf: number) => ({ '--bk-pips': won, '--bk-of': gamesToWin(bestOf) }) as CSSProperties

@@ -14,7 +14,7 @@ const match = (changes: Partial<Match> = {}): Match => ({
 const member = { signedIn: true, teamIds: new Set(['a']) }
 const stranger = { signedIn: true, teamIds: new Set(['z']) }
 
-test('a card says the running series, and never calls it the score', () => {
+test('a card’s name includes the running series, never as the score', () => {
   const names = { team1: 'Vipers', team2: 'Ravens' }
   const series = { team1: 1, team2: 0 }
   const said = cardLabel({ match: match({ match_status: 'in_progress', series }), ...names }, () => undefined)
@@ -29,7 +29,7 @@ describe('checkInOffer', () => {
     expect(checkInOffer(match({ match_status }), member)).toEqual({ kind: 'ready' })
   })
 
-  test.each(['in_progress', 'completed'] as const)('a match that is %s takes no check-in', (match_status) => {
+  test.each(['in_progress', 'completed'] as const)('a match that is %s offers no check-in', (match_status) => {
     expect(checkInOffer(match({ match_status }), member)).toEqual({ kind: 'none' })
   })
 
@@ -54,12 +54,12 @@ describe('checkInOffer', () => {
     })
   })
 
-  test('a checked-in team is done, whatever the other does', () => {
+  test('a checked-in team is done, whether or not the other is checked in', () => {
     expect(checkInOffer(match({ checked_in_teams: ['a'] }), member)).toEqual({ kind: 'done' })
     expect(checkInOffer(match({ checked_in_teams: ['b'] }), member)).toEqual({ kind: 'ready' })
   })
 
-  test('somebody who plays for both is done when both are in', () => {
+  test('a player of both teams is done when both are checked in', () => {
     const both = { signedIn: true, teamIds: new Set(['a', 'b']) }
     expect(checkInOffer(match({ checked_in_teams: ['a'] }), both)).toEqual({ kind: 'ready' })
     expect(checkInOffer(match({ checked_in_teams: ['b', 'a'] }), both)).toEqual({ kind: 'done' })
@@ -112,14 +112,14 @@ describe('cardLabel', () => {
     expect(cardLabel(card, noSource)).toBe('Round 2, Best of 3, Demo Engine vs TBD, In Progress')
   })
 
-  test('says who won and by how much', () => {
+  test('names the winner and the score', () => {
     const over = match({ match_status: 'completed', winner_id: 'b', score: '0-2' })
     expect(cardLabel({ match: over, team1: 'Rats', team2: 'Wolves' }, noSource)).toBe(
       'Round 2, Best of 3, Rats vs Wolves, Completed, Wolves won, Score: 0-2',
     )
   })
 
-  test('says who is checked in', () => {
+  test('names the checked-in teams', () => {
     const open = match({ match_status: 'checkin', checked_in_teams: ['b'] })
     expect(cardLabel({ match: open, team1: 'Rats', team2: 'Wolves' }, noSource)).toBe(
       'Round 2, Best of 3, Rats vs Wolves, Check-in open, Wolves checked in',
@@ -136,7 +136,7 @@ describe('gamesWon', () => {
     expect(played('4-0', 'a')).toEqual({ team1: 4, team2: 0 })
   })
 
-  test.each(['2-2', 'Walkover', '2:1', '2-1 (FF)', '', null])('%j has no digits beside the teams', (score) =>
+  test.each(['2-2', 'Walkover', '2:1', '2-1 (FF)', '', null])('%j shows no games beside the teams', (score) =>
     expect(played(score)).toBeNull(),
   )
 

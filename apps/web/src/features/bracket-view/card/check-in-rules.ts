@@ -8,7 +8,7 @@ export interface Viewer {
   unconfirmed?: 'loading' | 'refused' | undefined
 }
 
-/** Whether the viewer may have a match in the bracket, as far as is known. */
+/** What is known about the viewer, who may have a match in the bracket. */
 export type ViewerState = 'visitor' | 'loading' | 'refused' | 'known'
 
 export function viewerState({ signedIn, teamIds, unconfirmed }: Viewer): ViewerState {
@@ -20,7 +20,7 @@ type CheckInOffer = { kind: 'none' } | { kind: 'done' } | { kind: 'ready' } | { 
 
 type CheckInFields = Pick<Match, 'match_status' | 'team1_id' | 'team2_id' | 'checked_in_teams'>
 
-/** Whether a card shows the button, and why it cannot be pressed. The server checks again. */
+/** Whether a card shows the check-in button, and why it is disabled. The server checks again. */
 export function checkInOffer(match: CheckInFields, viewer: Viewer): CheckInOffer {
   if (!viewer.signedIn || (match.match_status !== 'pending' && match.match_status !== 'checkin'))
     return { kind: 'none' }

@@ -41,7 +41,7 @@ function renderCheckIn(match: Match, { teamIds = ['team-1'], reachable = true } 
 
 const button = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Check In' })
 
-test('the time that is left empties the meter, from seven minutes to none, and then the button is gone', () => {
+test('the meter shows the time left, from seven minutes to none, and then the button disappears', () => {
   const { clock } = renderCheckIn(called)
   const left = (at: string) => {
     act(() => clock.set(at))
@@ -54,7 +54,7 @@ test('the time that is left empties the meter, from seven minutes to none, and t
   expect(left('2026-11-21T18:08:00.000Z')).toEqual(['CHECK-IN EXPIRED', '0', 'true', false])
 })
 
-test('a call without an end has no timer, and its button stays', () => {
+test('a check-in without a deadline has no timer, and its button stays', () => {
   const { clock } = renderCheckIn({ ...called, checkin_deadline: null })
   act(() => clock.set('2026-11-21T19:00:00.000Z'))
   expect(screen.queryByRole('timer')).toBeNull()
@@ -69,13 +69,13 @@ test('a press checks in once, and the focus goes to the card before the button d
   expect(document.activeElement).toBe(screen.getByRole('article'))
 })
 
-test('a team that is in needs no button, and that of another card is no tab stop', () => {
+test('a checked-in team has no button, and the button of another card is no tab stop', () => {
   renderCheckIn({ ...called, checked_in_teams: ['team-1'] })
   expect(screen.getByText('Your team is in')).toBeDefined()
   expect(button()).toBeNull()
 })
 
-test('a button that cannot be pressed says why, and on another card than the tab stop Tab passes it by', () => {
+test('a disabled button says why, and Tab skips it on a card that is not the tab stop', () => {
   renderCheckIn(called, { teamIds: ['team-9'], reachable: false })
   expect([button()?.tabIndex, button()?.disabled, button()?.title]).toEqual([-1, true, 'Not your match'])
   expect(screen.getByText('Not your match')).toBeDefined()

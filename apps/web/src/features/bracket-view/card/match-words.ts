@@ -21,15 +21,15 @@ export function statusWord({ bracket, match_status }: Pick<Match, 'bracket' | 'm
 export const countdownWord = (seconds: number): string => (seconds > 0 ? minutesAndSeconds(seconds) : 'EXPIRED')
 
 /**
- * The games each team won, beside its name. Only for a score like `2-1`: the larger number is the winner's, whichever way
- * round the score was written.
+ * The games each team won, beside its name. Only for a score like `2-1`: the larger number is the winner's, in whichever
+ * order the score was written.
  */
 export function gamesWon({ score, winner_id, team1_id }: Pick<Match, 'score' | 'winner_id' | 'team1_id'>) {
   const [, one, two] = /^(\d{1,2})-(\d{1,2})$/.exec(score ?? '') ?? []
   if (one === undefined || two === undefined || winner_id === null || Number(one) === Number(two)) return null
-  const most = Math.max(Number(one), Number(two))
-  const least = Math.min(Number(one), Number(two))
-  return winner_id === team1_id ? { team1: most, team2: least } : { team1: least, team2: most }
+  const won = Math.max(Number(one), Number(two))
+  const lost = Math.min(Number(one), Number(two))
+  return winner_id === team1_id ? { team1: won, team2: lost } : { team1: lost, team2: won }
 }
 
 /** The running series in words, because it is not the score. */
@@ -45,7 +45,7 @@ interface NamedMatch {
   team2: string | null
 }
 
-/** What a screen reader says for a card. The visible card of the losers side has no word for a match being played. */
+/** The accessible name of a card. It also says that a match of the losers side is being played; the visible card does not. */
 export function cardLabel({ match, team1, team2 }: NamedMatch, source: BracketIndex['source']): string {
   const checkedIn = (id: string | null, name: string | null) =>
     id !== null && match.checked_in_teams.includes(id) && `${name} checked in`

@@ -25,7 +25,7 @@ describe('moveFocus', () => {
     expect(press(at(winners, 0, 0), 'ArrowLeft')).toBeUndefined()
   })
 
-  test('down and up go through the round and on into the other section', () => {
+  test('down and up move through the round and on into the other section', () => {
     expect(press(at(winners, 1, 0), 'ArrowDown')).toBe(at(winners, 1, 1))
     expect(press(at(winners, 1, -1), 'ArrowDown')).toBe(at(losers, 1, 0))
     expect(press(at(losers, 1, 0), 'ArrowUp')).toBe(at(winners, 1, -1))

@@ -7,7 +7,7 @@ const sizes = Array.from({ length: 63 }, (_, at) => at + 2)
 const middle = (place: Place | undefined): number => (place?.y ?? Number.NaN) + CARD_HEIGHT / 2
 
 describe('layOut', () => {
-  test.each(sizes)('gives each match of %i teams a place of its own', (n) => {
+  test.each(sizes)('puts each match of %i teams in its own place', (n) => {
     const { matches } = bracketOf(n)
     const { places, sections } = layOut(matches)
     expect(matches).toHaveLength(2 * n - 2)
@@ -58,14 +58,14 @@ describe('layOut', () => {
     expect(layOut(bracketOf(2).matches).sections.map(({ side }) => side)).toEqual(['winners'])
   })
 
-  test('follows the numbers of matches where nobody says who plays whom next', () => {
+  test('infers the next match from the sizes of the rounds', () => {
     const { matches } = bracketOf(8)
     const told = layOut(matches)
     const guessed = layOut(matches.map((match) => ({ ...match, winner_to: null })))
     expect([...guessed.places].sort()).toEqual([...told.places].sort())
   })
 
-  test('a reset stands behind the grand final, on the same line', () => {
+  test('a reset is behind the grand final, on the same line', () => {
     const { matches } = bracketOf(4)
     const grandFinal = matches.at(-1)
     if (!grandFinal) throw new Error('there is always a grand final')

@@ -28,7 +28,7 @@ describe('connectorPath', () => {
     )
   })
 
-  test('leaves out what is far from the window', () => {
+  test('omits lines far from the window', () => {
     const { layout, winners } = laidOut(128)
     const seen = connectorPath(layout, winners, { left: 0, top: 0, right: 1280, bottom: 800 })
     expect(linesIn(seen)).toBeGreaterThan(8)

@@ -21,7 +21,7 @@ export function connectorPath(layout: Layout, section: Section, box: Box): strin
 export const plays = (match: Match | undefined, teamId: string | null): boolean =>
   teamId !== null && (match?.team1_id === teamId || match?.team2_id === teamId)
 
-/** The lines a team has taken in one section, and the line it would take next. */
+/** The lines from each match of a team in one section: those it has followed, and that of its open match. */
 export function followedPath(layout: Layout, side: BracketSide, { matches }: Bracket, teamId: string): string {
   const own = matches.filter((match) => match.bracket === side && plays(match, teamId))
   const ids = new Set(own.map(({ id }) => id))

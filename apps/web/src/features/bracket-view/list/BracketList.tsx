@@ -17,9 +17,9 @@ const ROUNDS =
 interface BracketListProps {
   layout: Layout
   jump: Jump
-  /** Room for every round side by side. */
+  /** Whether there is space for all rounds side by side. */
   wide: boolean
-  /** Comes with the list of a phone: drawn before it, it would be pushed away. */
+  /** Rendered with the list of a phone and below it, so that the list does not push it down. */
   end: ReactNode
 }
 

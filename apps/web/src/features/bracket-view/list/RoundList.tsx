@@ -4,10 +4,10 @@ import { viewerState } from '../card/check-in-rules.ts'
 import { MatchCard } from '../card/MatchCard.tsx'
 import type { Column } from '../layout/layout.ts'
 
-/** A card fills its place. */
+/** A card fills its list item. */
 const PLACE =
   '[content-visibility:auto] [contain-intrinsic-size:auto_8.5rem] *:h-full print:[content-visibility:visible] print:break-inside-avoid'
-/** Room for the button of a viewer whose session is confirmed later; a coarse pointer has a larger one. */
+/** Space for the Check In button, which may appear when the session is confirmed; it is larger for a coarse pointer. */
 const WITH_BUTTON = '*:min-h-34 pointer-coarse:*:min-h-[9.375rem]'
 const WITHOUT_BUTTON = '*:min-h-31'
 

@@ -11,8 +11,8 @@ vi.mock('../board/lazy-parts.tsx', async (original) => ({
 
 beforeEach(() => fillBrowserGaps({ width: 360, height: 740 }))
 
-test('until the list of a phone has loaded nothing stands below its place, where it would be pushed away', async () => {
+test('until the list of a phone has loaded, nothing is shown below it', async () => {
   await renderBoard(bracketOf(2))
-  // The toolbar has one too, out of sight on a phone.
+  // The toolbar has one too, which is hidden on a phone.
   expect(screen.getAllByRole('button', { name: 'Save picture' })).toHaveLength(1)
 })

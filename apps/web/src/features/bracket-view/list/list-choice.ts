@@ -20,10 +20,10 @@ export function openRounds(layout: Layout, index: BracketIndex): ChosenRounds {
   return Object.fromEntries(entries)
 }
 
-/** Nobody's card moves away while they use it: the list, a match opened from it, or a field. */
+/** The list does not move on while the focus is in one of these: in the list, in an open match or in a field. */
 const IN_USE = '.bk-list, [role="dialog"], input, textarea'
 
-/** The open rounds as the cup moves on. */
+/** The open rounds, updated as the cup goes on. */
 export function useOpenRounds(layout: Layout): ChosenRounds {
   const now = useBracketValue((index) => JSON.stringify(openRounds(layout, index)))
   const shown = useHeldWhileFocused(now, IN_USE)

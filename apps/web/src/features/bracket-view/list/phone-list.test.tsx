@@ -8,14 +8,14 @@ import { renderBoard } from '../../../../test-support/bracket/render-board.tsx'
 
 beforeEach(() => fillBrowserGaps({ width: 360, height: 740 }))
 
-test('the list of a phone goes on to the next round when a round ends', async () => {
+test('the list of a phone moves to the next round when a round ends', async () => {
   const bracket = bracketOf(2)
   const { show } = await renderBoard(bracket)
   await show(changeMatch(bracket, firstPair(bracket).id, { match_status: 'completed' }))
   expect(screen.getByRole('article').getAttribute('aria-label')).toMatch(/^Round 2, /)
 })
 
-test('the list of a phone ends with the button that the toolbar has no room for', async () => {
+test('the list of a phone ends with the Save picture button', async () => {
   await renderBoard(bracketOf(2))
   expect(screen.getAllByRole('button', { name: 'Save picture' })).toHaveLength(2)
 })
@@ -31,7 +31,7 @@ test('the list stays on a round that the viewer chose', async () => {
   expect(screen.getByRole('article').getAttribute('aria-label')).toMatch(/^Round 1, .* Completed/)
 })
 
-test('the list stays where it is while the focus is in it, and goes on afterwards', async () => {
+test('the list does not change while the focus is in it, and moves on afterwards', async () => {
   const user = userEvent.setup()
   const bracket = bracketOf(2)
   const { show } = await renderBoard(bracket)
@@ -44,7 +44,7 @@ test('the list stays where it is while the focus is in it, and goes on afterward
   expect(screen.getByRole('article').getAttribute('aria-label')).toMatch(/^Round 2, /)
 })
 
-test('a match that an address names is the tab stop of its round', async () => {
+test('a match named in the address is the tab stop of its round', async () => {
   const bracket = bracketOf(8)
   const named = bracket.matches.filter(({ bracket: side, round }) => side === 'winners' && round === 1)[2]
   await renderBoard(bracket, { opening: { key: 'k', matchId: named?.id ?? '', teamId: null } })

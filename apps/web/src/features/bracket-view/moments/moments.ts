@@ -13,18 +13,18 @@ interface Scene {
   zoom: Zoom
 }
 
-/** What a result looks like in the tree: it runs to the next match, and a surprise is called one. Each plays once. */
+/** Animates each result in the tree once: a line runs to the next match, and an upset is labelled. */
 export function attachMoments(tree: HTMLElement, scene: () => Scene, signal: AbortSignal): void {
   onSettled(
     tree,
     (matchId) => {
       const cards = tree.querySelector(cardSelector(matchId))?.closest('.bk-cards')
       if (!cards || prefersReducedMotion()) return
-      // after the frame that shows the result
+      // After the frame that shows the result.
       requestAnimationFrame(() => {
         const layer = layerOf(cards)
         runToNext(layer, matchId, scene())
-        callUpset(layer, matchId, scene())
+        labelUpset(layer, matchId, scene())
       })
     },
     signal,
@@ -88,7 +88,7 @@ const UPSET_MS = 2600
 export const isUpset = (winner: Pick<BracketTeam, 'seed'>, loser: Pick<BracketTeam, 'seed'>): boolean =>
   winner.seed - loser.seed >= 3 && winner.seed >= 2 * loser.seed
 
-function callUpset(layer: Element, matchId: string, { bracket, layout, zoom }: Scene): void {
+function labelUpset(layer: Element, matchId: string, { bracket, layout, zoom }: Scene): void {
   const { match, teams } = bracket.get()
   const settled = match(matchId)
   const place = layout.places.get(matchId)
@@ -96,14 +96,14 @@ function callUpset(layer: Element, matchId: string, { bracket, layout, zoom }: S
   const [one, two] = [teams.get(settled.team1_id ?? ''), teams.get(settled.team2_id ?? '')]
   const [winner, loser] = settled.winner_id === settled.team1_id ? [one, two] : [two, one]
   if (!winner || !loser || !isUpset(winner, loser)) return
-  const call = document.createElement('span')
-  call.className = 'bk-upset'
-  call.textContent = 'Upset'
-  Object.assign(call.style, { left: rem((place.x + CARD_WIDTH / 2) * zoom.x), top: rem(place.y * zoom.y) })
-  layer.append(call)
+  const label = document.createElement('span')
+  label.className = 'bk-upset'
+  label.textContent = 'Upset'
+  Object.assign(label.style, { left: rem((place.x + CARD_WIDTH / 2) * zoom.x), top: rem(place.y * zoom.y) })
+  layer.append(label)
   const centred = 'translate(-50%, -50%)'
   playOnce(
-    call,
+    label,
     [
       { opacity: 0, transform: `${centred} scale(1.8)` },
       { opacity: 1, transform: centred, offset: 0.12 },

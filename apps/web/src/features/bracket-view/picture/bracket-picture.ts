@@ -65,20 +65,21 @@ function teamShapes(match: Match, side: Slot, { teamName, emblem }: BracketIndex
   const seed = emblem(teamId)
   const ink = won ? INK.text : match.match_status === 'completed' ? INK.text3 : INK.text2
   const name = shortened(teamName(teamId) ?? TBD, games === undefined ? MAX_NAME_LENGTH : MAX_NAME_LENGTH - 4)
-  const figure = words(x + CARD_WIDTH - 13, y + 25, `${games}`, { size: 22, weight: 800, fill: ink, display: true })
+  const digits = words(x + CARD_WIDTH - 13, y + 25, `${games}`, { size: 22, weight: 800, fill: ink, display: true })
   return [
     { kind: 'rect', x, y, width: 5, height: 34, fill: side === 'team1' ? INK.blue : INK.boost },
     ...(seed === null ? [] : [{ kind: 'emblem', seed, x: x + 16, y: y + 5, size: 24 } as const]),
     words(x + 48, y + 22, name, { size: 15, weight: won ? 700 : 500, fill: ink }),
-    ...(games === undefined ? [] : [{ ...figure, align: 'end' } as const]),
+    ...(games === undefined ? [] : [{ ...digits, align: 'end' } as const]),
   ]
 }
 
-const shortened = (name: string, longest: number): string => {
+const shortened = (name: string, maxLength: number): string => {
   const letters = [...name]
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : name
 }
 
-type Look = { size: number; weight: number; fill: string; display?: boolean }
+type TextStyle = { size: number; weight: number; fill: string; display?: boolean }
 
-const words = (x: number, y: number, text: string, look: Look) => ({ kind: 'text', x, y, text, ...look }) as const
+const words = (x: number, y: number, text: string, style: TextStyle) =>
+  ({ kind: 'text', x, y, text, ...style }) as const

@@ -64,7 +64,7 @@ export interface Picture {
   shapes: Shape[]
 }
 
-/** The night with light from two sides. */
+/** The background: dark, with light from both sides. */
 export const arenaGround = (width: number, height: number): Shape[] => [
   { kind: 'rect', x: 0, y: 0, width, height, fill: INK.canvas },
   { kind: 'path', x: 0, y: 0, d: `M0 0H${width * 0.28}L0 ${height}Z`, fill: '#0b2354' },

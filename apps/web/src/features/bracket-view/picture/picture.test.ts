@@ -31,7 +31,7 @@ describe('bracketPicture', () => {
 })
 
 describe('pictureToSvg', () => {
-  test('is well-formed, whatever people call themselves', () => {
+  test('is well-formed for any team name', () => {
     const { picture } = pictureOf(2, { 'team-1': '<script>alert(1)', 'team-2': `"&'</svg>` })
     const svg = new DOMParser().parseFromString(pictureToSvg(picture), 'image/svg+xml')
     expect(svg.querySelector('parsererror')).toBeNull()

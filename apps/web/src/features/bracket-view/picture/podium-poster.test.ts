@@ -28,7 +28,7 @@ test('names the cup, the three teams and what they won', () => {
     expect(texts).toContain(text)
 })
 
-test('a place that nobody won has no step, and a free cup no amounts', () => {
+test('a place without a winner has no step, and a free cup no amounts', () => {
   const texts = textsOf([place(1, 'Aerial Union'), place(2, 'Flip Reset Club')])
   expect(texts).not.toContain('3rd')
   expect(texts.join(' ')).not.toContain('$')

@@ -55,8 +55,8 @@ function stepShapes({ place, name, emblem, amount }: PodiumPlace): Shape[] {
 }
 
 /** As large as the width allows; a letter of the display type is about 0.58 of its size wide. */
-const sizeFor = (text: string, largest: number, width: number): number =>
-  Math.min(largest, Math.floor(width / (0.58 * Math.max(1, [...text].length))))
+const sizeFor = (text: string, max: number, width: number): number =>
+  Math.min(max, Math.floor(width / (0.58 * Math.max(1, [...text].length))))
 
-const centred = (x: number, y: number, text: string, look: { size: number; weight: number; fill: string }) =>
-  ({ kind: 'text', x, y, text, display: true, align: 'middle', ...look }) as const
+const centred = (x: number, y: number, text: string, style: { size: number; weight: number; fill: string }) =>
+  ({ kind: 'text', x, y, text, display: true, align: 'middle', ...style }) as const

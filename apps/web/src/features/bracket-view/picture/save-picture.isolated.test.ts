@@ -38,7 +38,7 @@ describe('saving the bracket', () => {
     expect(saved[0]?.name).toBe('weekly-cup-14-bracket.png')
   })
 
-  test('one that no canvas can hold is an SVG', async () => {
+  test('one that is too large for a canvas is an SVG', async () => {
     await save(512)
     expect(sizes).toEqual([])
     expect(saved.map(({ name, content }) => [name, content.type])).toEqual([
@@ -94,7 +94,7 @@ describe('sharing the poster', () => {
     expect(saved).toEqual([])
   })
 
-  test('closing the share sheet is no failure, anything else is one', async () => {
+  test('closing the share sheet is not a failure, any other error is', async () => {
     withShareSheet(() => Promise.reject(new DOMException('closed', 'AbortError')))
     await expect(share()).resolves.toBeUndefined()
     withShareSheet(() => Promise.reject(new DOMException('not allowed', 'NotAllowedError')))

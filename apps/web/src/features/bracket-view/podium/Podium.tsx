@@ -31,7 +31,7 @@ export function Podium({ tournament, teams, celebrates, honours }: PodiumProps) 
   const places = podiumOf(index.bracket.matches, tournament, index)
   const champion = places[0]
   const stage = useRef<HTMLDivElement>(null)
-  // Where the cup is decided before the viewer's eyes, the podium comes first.
+  // If the cup is decided while the page is open, the podium is rendered first and the rest in a later frame.
   const steps = celebrates ? 1 : 0
   const hasFinal = useSteps(steps) === steps
   useEffect(() => {
@@ -72,7 +72,7 @@ export function Podium({ tournament, teams, celebrates, honours }: PodiumProps) 
   )
 }
 
-/** Who won, and how far the prizes are. Its line is kept while the players are loading. */
+/** The champion's players, and how many prizes are paid. Its height is reserved while the players are loading. */
 function Details({ teamId, teams, tournament }: Pick<PodiumProps, 'teams' | 'tournament'> & { teamId: string | null }) {
   const players = teams?.find(({ id }) => id === teamId)?.players ?? []
   const { payouts_sent: sent = 0, payouts_total: total = 0 } = tournament ?? {}

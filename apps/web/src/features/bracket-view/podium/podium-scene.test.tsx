@@ -37,7 +37,7 @@ test('the match that decided the cup is beside the podium, and opens', async () 
   expect(await screen.findByRole('dialog', { name: 'Grand Final' })).toBeDefined()
 })
 
-test('a grand final that nobody won is not shown there', async () => {
+test('a grand final without a winner is not shown there', async () => {
   await renderBoard(decided(EMPTY))
   expect(screen.queryByRole('button', { name: /^Grand Final · Best of/ })).toBeNull()
 })

@@ -42,7 +42,7 @@ describe('podiumOf', () => {
     expect(podiumOf([...matches, decided], undefined, known)[0]?.name).toBe('Team 1')
   })
 
-  test('a place without a prize has no amount, as played and as written down', () => {
+  test('a place without a prize has no amount, as played and as set by the organiser', () => {
     const { matches, grandFinal } = played()
     Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
     const amounts = (cup: Parameters<typeof aTournament>[0]) =>
@@ -53,14 +53,14 @@ describe('podiumOf', () => {
     expect(amounts({ first_place_team_name: 'Owls', second_place_team_name: 'Bats' })).toEqual([60, null])
   })
 
-  test('leaves a place empty that nobody won by play', () => {
+  test('omits a place without a winner', () => {
     const { matches, grandFinal, losersFinal } = played()
     Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
     losersFinal.winner_id = null
     expect(podiumOf(matches, undefined, known).map(({ place }) => place)).toEqual([1, 2])
   })
 
-  test('what the organiser wrote down wins over play', () => {
+  test('places set by the organiser take precedence over play', () => {
     const { matches, grandFinal } = played()
     Object.assign(grandFinal, { match_status: 'completed', winner_id: 'team-1' })
     const tournament = aTournament({

@@ -1,8 +1,8 @@
 import type { Match } from '@cup/contract/matches'
 import type { Tournament } from '@cup/contract/tournaments'
 import { highestRound } from '../../my-match/final-place.ts'
+import { awardedPlaces } from '../../tournament/awarded-places.ts'
 import type { PodiumPlace } from '../../tournament/PodiumPlaces.tsx'
-import { placesOnSheet } from '../../tournament/places-on-sheet.ts'
 import type { BracketIndex } from '../board/bracket-index.ts'
 
 /** The places once the cup is decided: as set by the organiser, else as played. */
@@ -11,7 +11,7 @@ export function podiumOf(
   tournament: Tournament | undefined,
   { teamName, emblem }: Pick<BracketIndex, 'teamName' | 'emblem'>,
 ): PodiumPlace[] {
-  if (tournament?.first_place_team_name) return placesOnSheet(tournament)
+  if (tournament?.first_place_team_name) return awardedPlaces(tournament)
   const { first = null, second = null, third = null } = tournament?.prize_amounts ?? {}
   const [winner = null, finalist = null, last = null] = placedByPlay(matches)
   const places = [

@@ -7,7 +7,7 @@ export function LiveNow() {
   if (ids.length === 0) return null
   return (
     <section aria-label="Live now">
-      {/* Each match says it to the eye. */}
+      {/* Every match shows this visibly. */}
       <h2 className="sr-only">Live now</h2>
       <ul aria-label="Live now" className="grid gap-2.5">
         {ids.map((id) => (

@@ -4,11 +4,11 @@ import { matchesOfTheMoment, useChosenMatches } from './matches-of-the-moment.ts
 import { RailMatch } from './RailMatch.tsx'
 
 interface MatchRailProps {
-  /** The bracket was just drawn: the matches come one after the other, each into its place. */
+  /** The bracket was just drawn: the matches appear one after the other. */
   fills: boolean
 }
 
-/** What is live and what is next, above the tree. As high whatever happens, so that nothing below it moves. */
+/** The live and the next matches, above the tree. Its height never changes, so that nothing below it moves. */
 export function MatchRail({ fills }: MatchRailProps) {
   const ids = useDeferredValue(useChosenMatches(matchesOfTheMoment))
   const filled = useSteps(fills ? ids.length : 0)

@@ -14,7 +14,7 @@ const MATCH =
   'rail-match relative grid size-full grid-rows-[1.25rem_minmax(2.25rem,1fr)] bg-[#0e1524] text-left hover:brightness-112 focus-visible:-outline-offset-3 forced-colors:border'
 const STATE = 'font-display font-bold tabular-nums'
 
-/** One match as a face-off that opens it. A result is shown on its card first, so this one renders after it. */
+/** One match as a button that opens it. Deferred, so that a result appears on its card first. */
 export const RailMatch = memo(function RailMatch({ id }: { id: string }) {
   const match = useDeferredValue(useMatch(id))
   return match && <RailFaceOff match={match} />

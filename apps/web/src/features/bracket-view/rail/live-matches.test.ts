@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { liveMatches } from './matches-of-the-moment.ts'
 
-test('lists the matches that are called or being played, the own one first', () => {
+test('lists the matches that are called or being played, the viewer’s first', () => {
   const { matches } = bracketOf(8)
   const [first, second, third, fourth] = matches
   Object.assign(first ?? {}, { match_status: 'in_progress' })

@@ -36,14 +36,14 @@ test('the running series is on the card and in the rail', async () => {
   expect(screen.getByRole('article', { name: /Team 1 vs Team 8.*Series so far 1–0/ })).toBeDefined()
 })
 
-test('a cup that is over has none', async () => {
+test('a completed cup has no rail', async () => {
   const bracket = bracketOf(2)
   const over = bracket.matches.map((match) => ({ ...match, match_status: 'completed' as const }))
   await renderBoard({ ...bracket, matches: over, tournament_status: 'completed' })
   expect(screen.queryByRole('region', { name: 'Live now and up next' })).toBeNull()
 })
 
-test('a called match counts down, and one that waits for its teams says when there is nothing else', async () => {
+test('a called match counts down, and a rail without matches says when the next one starts', async () => {
   const bracket = bracketOf(4)
   const { id } = firstPair(bracket)
   const called = { match_status: 'checkin', checkin_deadline: '2026-11-21T18:05:00.000Z' } as const

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { ownTeams, type Viewer } from '../card/check-in-rules.ts'
 
-/** How many a desktop screen shows side by side. */
+/** How many matches a desktop screen shows side by side. */
 const PLACES = 4
 
 const isLive = ({ match_status }: Match): boolean => match_status === 'checkin' || match_status === 'in_progress'

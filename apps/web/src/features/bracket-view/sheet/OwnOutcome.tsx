@@ -11,7 +11,7 @@ import { gamesWon, TBD } from '../card/match-words.ts'
 import { burst } from '../moments/burst.ts'
 import { openMatchOf } from '../tools/your-match.ts'
 
-/** In the sheet of a completed match, for its players: how it ended for them and what comes next. */
+/** For the players of a completed match: how it ended for them, and their next match. */
 export function OwnOutcome({ match }: { match: Match }) {
   const { viewer } = useBoard()
   const [teamId, ...others] = ownTeams(match, viewer.teamIds)

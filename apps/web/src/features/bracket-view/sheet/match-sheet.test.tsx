@@ -26,7 +26,7 @@ async function openSheet(changes: Partial<Match>, { matchId = FIRST.id, cup = {}
   return { dialog, room, buttons, board, text: () => screen.getByRole('dialog').textContent ?? '' }
 }
 
-test('a match that waits says its side, round and length, what comes next, and can be checked in to', async () => {
+test('a pending match shows its side, round, length and next matches, and offers check-in', async () => {
   const { dialog, text, buttons, board } = await openSheet({})
   expect(screen.getByRole('dialog', { name: 'Winners Round 1' })).toBeDefined()
   expect(dialog.getByText('Winners Bracket · Round 1 · Best of 3')).toBeDefined()

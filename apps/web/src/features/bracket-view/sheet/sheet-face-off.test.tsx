@@ -50,7 +50,7 @@ test('the running series is shown as pips, never as the score', () => {
   expect(text()).toContain('VS')
 })
 
-test('a match that is over shows its games and who won', () => {
+test('a completed match shows its games and its winner', () => {
   const { text } = renderFaceOff({ match_status: 'completed', winner_id: 'team-8', score: '3-1' })
   expect(text()).toContain('1:3')
   expect(screen.getByRole('img', { name: 'Winner' })).toBeTruthy()
@@ -73,7 +73,7 @@ test('check-ins are ticked until the match starts, and the time that is left is 
   expect(playing.container.querySelector('[style*="width"]')).toBeNull()
 })
 
-test('only the loser of a match that is over steps back', () => {
+test('only the loser of a completed match is dimmed', () => {
   const lost = ({ container }: ReturnType<typeof renderFaceOff>) =>
     [...container.querySelectorAll('[data-lost]')].map(({ textContent }) => textContent)
   expect(lost(renderFaceOff({}))).toEqual([])
@@ -83,7 +83,7 @@ test('only the loser of a match that is over steps back', () => {
   expect(over.text()).toContain('VS')
 })
 
-test('a side that is not known says where it comes from, and cannot be followed', () => {
+test('an unknown side shows its source and cannot be followed', () => {
   const { text } = renderFaceOff({ team1_id: null, team2_id: null })
   expect(text()).toBe('TBDNot known yet VS TBDNot known yetVS')
   expect(screen.queryByRole('button')).toBeNull()

@@ -26,7 +26,7 @@ export function BracketToolbar(props: BracketToolbarProps) {
   const { view, onView, zoom, onZoom, hideFinished, onHideFinished, jump, followedTeamId, onFollow } = props
   const { teams, viewer } = useBoard()
   const followedName = teams.get(followedTeamId ?? '')?.team_name
-  // The viewer's own match has a panel with a button of its own.
+  // The viewer's own match is in the panel above, which has its own button.
   const followsOther = followedName !== undefined && !viewer.teamIds?.has(followedTeamId ?? '')
   const pickTeam = (teamId: string) => {
     onFollow(teamId)

@@ -33,7 +33,7 @@ test('the arrows choose among the teams found, and stop at both ends', async () 
   expect(chosen()).toContain('Team 16')
 })
 
-test('typing on begins with the first team found again', async () => {
+test('typing selects the first team found again', async () => {
   await type('team')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await userEvent.type(field(), ' 1')
@@ -55,7 +55,7 @@ test('Escape empties the field', async () => {
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a team found is picked by a press as well, and one that is not there is said to be missing', async () => {
+test('a press picks a team as well, and a search without a match says so', async () => {
   await type('team 1')
   const options = screen.getAllByRole('option')
   expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual(['true', ...Array(7).fill('false')])
@@ -69,7 +69,7 @@ test('a team found is picked by a press as well, and one that is not there is sa
   expect(screen.queryByText('No team has this name')).toBeNull()
 })
 
-test('leaving the field empties it, and a slash with another key does not lead back', async () => {
+test('leaving the field empties it, and a slash with a modifier does not focus it', async () => {
   await type('team')
   await userEvent.tab()
   expect(field().value).toBe('')

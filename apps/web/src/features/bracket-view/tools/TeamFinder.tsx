@@ -75,7 +75,7 @@ function FoundTeams({ listId, found, chosen, onPick }: FoundTeamsProps) {
       className="absolute z-5 mt-1 w-full min-w-64 rounded-control border border-line-strong bg-raised p-1 text-small"
     >
       {found.map((team, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and answers the keys for its options
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys of its options
         <div
           key={team.id}
           id={`${listId}-${at}`}

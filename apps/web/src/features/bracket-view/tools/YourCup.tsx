@@ -12,7 +12,7 @@ interface YourCupProps {
   onJump: (matchId: string) => void
 }
 
-/** For a signed-in viewer without a match ahead: how their team finished, or that they have none. */
+/** For a signed-in viewer without a next match: how their team finished, or that they have none. */
 export function YourCup({ isPlayed, tournament, onJump }: YourCupProps) {
   const { viewer } = useBoard()
   const bracket = useBracketValue((index) => index.bracket)
@@ -32,7 +32,7 @@ interface YourResultProps {
   onJump: () => void
 }
 
-/** For a player whose cup is over: the place, and how it came to it. */
+/** For a player whose cup is over: the final place, and the reason. */
 function YourResult({ place, teamId, onJump }: YourResultProps) {
   const { teams } = useBoard()
   const { team1_id, team2_id } = place.lastMatch

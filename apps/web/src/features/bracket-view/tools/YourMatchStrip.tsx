@@ -35,7 +35,7 @@ export function YourMatchStrip({ matchId, onJump }: { matchId: string; onJump: (
         headline={headline}
         details={
           <>
-            {/* A phone has two lines: while the opponent is not known, they are for the opponent and the time. */}
+            {/* A phone has two lines. Until the opponent is known, they show where it comes from and the time. */}
             <b className="font-semibold text-text">
               <span className={isWaiting && team1 !== null ? 'max-sm:hidden' : ''}>
                 {team1 ?? source(matchId, 'team1') ?? TBD}
@@ -96,19 +96,19 @@ function stateOf(
 
 const QUIET_MS = 5000
 
-/** Tells screen readers when the viewer's match changes, at most every five seconds; the last change is never lost. */
+/** Announces changes of the viewer's match to screen readers, at most every five seconds; the last one is never lost. */
 function useAnnouncedChanges(label: string | undefined): void {
   const known = useRef(label)
-  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (known.current === label) return
     known.current = label
     if (label === undefined) return
-    const say = () => {
-      saidAt.current = performance.now()
+    const announceChange = () => {
+      announcedAt.current = performance.now()
       announce(`Your match: ${label}`)
     }
-    const timer = setTimeout(say, Math.max(0, saidAt.current + QUIET_MS - performance.now()))
+    const timer = setTimeout(announceChange, Math.max(0, announcedAt.current + QUIET_MS - performance.now()))
     return () => clearTimeout(timer)
   }, [label])
 }

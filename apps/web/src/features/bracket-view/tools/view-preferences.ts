@@ -3,9 +3,9 @@ import { readStored, store } from '../../../api/browser-storage.ts'
 import { ZOOM_LEVELS, type ZoomLevel } from '../layout/zoom.ts'
 
 interface ViewPreferences {
-  /** Null: the tree if there is room for it, else the list. */
+  /** Null: the tree if there is space for it, else the list. */
   view: 'tree' | 'list' | null
-  /** Null: as `openingLevel` says. */
+  /** Null: see `openingLevel`. */
   zoom: ZoomLevel | null
   /** Null: hidden where the bracket is large and still being played. */
   hideFinished: boolean | null

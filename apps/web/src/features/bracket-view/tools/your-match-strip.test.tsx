@@ -25,7 +25,7 @@ const buttons = () =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-test('the strip says what the player has to do, with the buttons for it', async () => {
+test('the strip says what the player should do, with the buttons for it', async () => {
   const { show } = await renderBoard(drawn, { viewer })
   const shown = async (changes: Partial<Match>) => {
     await show(changed(changes))
@@ -45,7 +45,7 @@ test('the strip says what the player has to do, with the buttons for it', async 
   expect(await screen.findByRole('dialog', { name: 'Winners Round 1' })).toBeDefined()
 })
 
-test('a match whose opponent is not known waits, says where the opponent comes from, and offers no check-in', async () => {
+test('while the opponent is unknown the strip shows its source and offers no check-in', async () => {
   const bracket = changed({ match_status: 'completed', winner_id: 'team-1', score: '2-0' })
   const next = bracket.matches.find(({ round_name }) => round_name === 'Winners Round 2')?.id ?? ''
   await renderBoard(changeMatch(bracket, next, { team1_id: 'team-1' }), { viewer })

@@ -15,7 +15,7 @@ describe('openMatchOf', () => {
     expect(openMatchOf([waiting], ['a'])?.id).toBe('w')
   })
 
-  test('there is none once the team is through', () => {
+  test('there is none once the team is eliminated', () => {
     expect(openMatchOf([match('m', { match_status: 'completed' })], ['a'])).toBeNull()
     expect(openMatchOf([match('m')], ['b'])).toBeNull()
     expect(openMatchOf([match('m')], [])).toBeNull()
@@ -33,7 +33,7 @@ describe('matchToShow', () => {
   })
 })
 
-test('of two teams the most urgent match counts, of a finished one the last, also where no end was written', () => {
+test('the most urgent match of two teams, and the last match of a finished team, even without an end time', () => {
   const theirs = match('theirs', { team1_id: 'b', match_status: 'checkin' })
   expect(openMatchOf([match('mine'), theirs], ['a', 'b'])?.id).toBe('theirs')
   const without = match('without', { match_status: 'completed' })

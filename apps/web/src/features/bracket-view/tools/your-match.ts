@@ -3,7 +3,7 @@ import { plays } from '../layout/lines.ts'
 
 const URGENCY: Record<MatchStatus, number> = { checkin: 0, in_progress: 1, pending: 2, completed: 3 }
 
-/** The most urgent open match of the given teams, or null. */
+/** The most urgent open match of these teams, or null. */
 export function openMatchOf(matches: readonly Match[], teamIds: Iterable<string>): Match | null {
   const ids = [...teamIds]
   const open = matches.filter((match) => match.match_status !== 'completed' && ids.some((id) => plays(match, id)))

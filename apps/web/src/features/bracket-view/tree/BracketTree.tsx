@@ -16,10 +16,10 @@ interface BracketTreeProps {
   layout: Layout
   zoom: Zoom
   onZoom: (level: ZoomLevel) => void
-  /** The estimated room for it, before the browser has measured anything. */
+  /** The estimated space for the tree, before the browser has measured it. */
   size: Size
   jump: Jump
-  /** The draw fills the bracket, a few cards at a time. */
+  /** The bracket was just drawn: its cards appear a few at a time. */
   fills: boolean
 }
 

@@ -25,7 +25,7 @@ interface TreeSectionProps {
   zoom: Zoom
   cardsTop: number
   box: Box
-  /** How many of its cards are shown while the draw fills the bracket. */
+  /** How many of its cards are shown while they appear after a draw. */
   shown?: number | undefined
 }
 
@@ -107,7 +107,7 @@ function RoundCards({ side, visible, zoom, tabStop }: RoundCardsProps) {
   )
 }
 
-/** In a bracket of small cards the grand final is the one that stands out. Its column has room above and below. */
+/** Among small cards the grand final is enlarged. Its column has space above and below. */
 const FINAL_SCALE = 1.5
 
 function enlarged(x: number, y: number, zoom: Zoom): CSSProperties & { '--bk-zoom': number } {
@@ -124,7 +124,7 @@ interface RoundHeaderProps {
   side: BracketSide
   round: number
   x: number
-  /** Across. */
+  /** The horizontal zoom. */
   zoom: number
 }
 

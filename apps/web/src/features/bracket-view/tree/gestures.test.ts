@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { attach } from './gestures.ts'
+import { attachGestures } from './gestures.ts'
 
 let box: HTMLElement
 let stop: AbortController
@@ -14,7 +14,7 @@ beforeEach(() => {
   stop = new AbortController()
   for (const spy of [zoom.set, scrollTo, capture, opened]) spy.mockClear()
   Object.assign(box, { scrollTo, setPointerCapture: capture, scrollLeft: 100, scrollTop: 50 })
-  attach(box, stop.signal, zoom)
+  attachGestures(box, stop.signal, zoom)
   box.querySelector('article')?.addEventListener('click', opened)
 })
 
@@ -57,7 +57,7 @@ describe('the mouse', () => {
     expect([scrollTo.mock.calls.length, opened.mock.calls.length]).toEqual([0, 1])
   })
 
-  test('moves the bracket after four pixels, and lets go when the browser takes the pointer away', () => {
+  test('moves the bracket after four pixels, and stops when the browser cancels the pointer', () => {
     fire('pointerdown', 10, 10)
     fire('pointermove', 13, 10)
     expect(scrollTo).not.toHaveBeenCalled()
@@ -66,7 +66,7 @@ describe('the mouse', () => {
     fire('pointercancel', 14, 10)
     fire('pointermove', 90, 90)
     expect(scrollTo).toHaveBeenCalledTimes(1)
-    // The next press is one of its own.
+    // The next press starts a new drag.
     fire('pointerdown', 10, 10)
     fire('pointerup', 10, 10)
     fire('click', 10, 10)
@@ -83,9 +83,9 @@ describe('the mouse', () => {
     expect(scrollTo).not.toHaveBeenCalled()
   })
 
-  test('listens to nothing for longer than the tree is there', () => {
+  test('removes its listeners with the tree', () => {
     const added = vi.spyOn(box, 'addEventListener')
-    attach(box, stop.signal, zoom)
+    attachGestures(box, stop.signal, zoom)
     const signals = added.mock.calls.map(([, , options]) => (options as AddEventListenerOptions).signal)
     expect(signals).toEqual(Array(6).fill(stop.signal))
   })

@@ -1,6 +1,7 @@
 import type { Point } from '../layout/geometry.ts'
 import { stepZoom, type ZoomLevel } from '../layout/zoom.ts'
 
+/** A press that moves less than this is a click. */
 const SLACK_PX = 4
 /** One notch of a wheel is about 100; a touchpad sends many small steps. */
 const NOTCH = 60
@@ -11,7 +12,7 @@ interface Zoom {
 }
 
 /** Lets the mouse drag and zoom the bracket until the signal aborts. */
-export function attach(element: HTMLElement, signal: AbortSignal, zoom: Zoom): void {
+export function attachGestures(element: HTMLElement, signal: AbortSignal, zoom: Zoom): void {
   dragToPan(element, signal)
   wheelToZoom(element, signal, zoom)
 }
@@ -53,16 +54,16 @@ function dragToPan(element: HTMLElement, signal: AbortSignal): void {
 
 /** Ctrl and the wheel step the zoom around the pointer. */
 function wheelToZoom(element: HTMLElement, signal: AbortSignal, zoom: Zoom): void {
-  let turned = 0
+  let scrolled = 0
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return
     event.preventDefault()
-    turned += event.deltaY
-    if (Math.abs(turned) < NOTCH) return
+    scrolled += event.deltaY
+    if (Math.abs(scrolled) < NOTCH) return
     const bounds = element.getBoundingClientRect()
     const pointer = { x: event.clientX - bounds.left, y: event.clientY - bounds.top }
-    zoom.set(stepZoom(zoom.now(), turned > 0 ? -1 : 1), pointer)
-    turned = 0
+    zoom.set(stepZoom(zoom.now(), scrolled > 0 ? -1 : 1), pointer)
+    scrolled = 0
   }
   element.addEventListener('wheel', wheel, { signal, passive: false })
 }

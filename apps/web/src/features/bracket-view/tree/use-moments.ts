@@ -19,7 +19,7 @@ export function useMoments(scroller: RefObject<HTMLElement | null>, layout: Layo
       const { attachMoments } = await import('../board/on-demand.ts')
       if (scroller.current) attachMoments(scroller.current, () => scene.current, stop.signal)
     }
-    // Results appear without this code as well.
+    // If the code does not load, results appear without animation.
     attach().catch(() => undefined)
     return () => stop.abort()
   }, [scroller, idle])

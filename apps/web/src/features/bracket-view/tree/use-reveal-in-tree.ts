@@ -32,19 +32,16 @@ export function useRevealInTree(scroller: RefObject<HTMLElement | null>, layout:
       const target = scrollTarget(layout, place, zoom, view, align)
       const behavior = align === 'center' && !prefersReducedMotion() ? 'smooth' : 'instant'
       element.scrollTo({ left: target.x * scale, top: target.y * scale, behavior })
-      const shown = (align === 'center' ? element : card)?.getBoundingClientRect()
-      if (shown && (shown.top < BAR_HEIGHT || shown.bottom > window.innerHeight)) bringBoxIntoSight(element, behavior)
-      if (takeFocus) bringOnScreen(align === 'center' ? element : card)
+      // During a smooth scroll only the scroller has its final position.
+      const revealed = align === 'center' ? element : card
+      const box = revealed?.getBoundingClientRect()
+      if (box && (box.top < BAR_HEIGHT || box.bottom > window.innerHeight)) alignWithBar(element, behavior)
+      if (takeFocus) revealed?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     },
     [scroller, layout, zoom, setFocused],
   )
 }
 
-/** The scroller may extend below the screen. A smooth scroll first brings the scroller itself on screen. */
-function bringOnScreen(element: HTMLElement | null): void {
-  element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-}
-
-/** The scroller is at most as high as the screen below the bar, so aligned with the bar all of it is visible. */
-const bringBoxIntoSight = (box: HTMLElement, behavior: ScrollBehavior) =>
-  window.scrollBy({ top: box.getBoundingClientRect().top - BAR_HEIGHT - 8, behavior })
+/** The scroller is at most as high as the screen below the bar, so all of it is visible when aligned with the bar. */
+const alignWithBar = (scroller: HTMLElement, behavior: ScrollBehavior) =>
+  window.scrollBy({ top: scroller.getBoundingClientRect().top - BAR_HEIGHT - 8, behavior })

@@ -4,7 +4,7 @@ import { type Point, rootScale, type Zoom } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
 import { movedPoint, type ZoomLevel } from '../layout/zoom.ts'
 
-/** Keeps the point under the pointer (else the middle) in place when the zoom changes, and attaches the gestures. */
+/** Attaches the gestures. When the zoom changes, the point under the pointer (else the middle) stays in place. */
 export function useSteadyZoom(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
@@ -33,9 +33,9 @@ export function useSteadyZoom(
     const stop = new AbortController()
     const attach = async () => {
       // Fetched after the first paint, which does not need it.
-      const gestures = await import('./gestures.ts')
+      const { attachGestures } = await import('./gestures.ts')
       if (!scroller.current) return
-      gestures.attach(scroller.current, stop.signal, {
+      attachGestures(scroller.current, stop.signal, {
         now: () => shown.current.y,
         set: (level, at) => {
           pointer.current = at
