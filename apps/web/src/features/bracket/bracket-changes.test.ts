@@ -77,14 +77,14 @@ describe('a page with a bracket', () => {
     new QueryObserver(client, { queryKey: KEY, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   })
 
-  test('applies events without asking', async () => {
+  test('applies events without a request', async () => {
     await answer(BRACKET)
     await hear(change(5, 6, scored(FIRST, '1-0')), change(6, 7, scored(FIRST, '2-0')))
     expect(asks).toHaveLength(0)
     expect(shown()).toEqual(at(7, scored(FIRST, '2-0')))
   })
 
-  test('asks once after a gap, however many events follow', async () => {
+  test('requests the bracket once after a gap, however many events follow', async () => {
     await answer(BRACKET)
     await hear(change(7, 8, SECOND), change(8, 9, SECOND), change(10, 11, SECOND))
     expect(asks).toHaveLength(1)
@@ -93,14 +93,14 @@ describe('a page with a bracket', () => {
     expect(shown()).toEqual(at(11, scored(FIRST, '2-0')))
   })
 
-  test('applies an event that overtook the first answer', async () => {
+  test('applies an event that arrives before the first response', async () => {
     await hear(change(5, 6, scored(FIRST, '2-0')))
     await answer(BRACKET)
     expect(asks).toHaveLength(0)
     expect(shown()).toEqual(at(6, scored(FIRST, '2-0')))
   })
 
-  test('is not taken back by an answer that is older than an event', async () => {
+  test('is not replaced by a response that is older than an event', async () => {
     await answer(BRACKET)
     void client.invalidateQueries({ queryKey: KEY })
     await settle()
@@ -115,7 +115,7 @@ describe('a page with a bracket', () => {
     expect(shown()).toEqual(at(7, scored(FIRST, '2-0'), scored(SECOND, '1-1')))
   })
 
-  test('asks again while an instance answers less than the page has heard of', async () => {
+  test('requests again while the response is older than an event that the page has received', async () => {
     await answer(BRACKET)
     await hear({ tournament_id: CUP, match_ids: [], from_version: 5, version: 6 })
     await answer(BRACKET)
@@ -125,7 +125,7 @@ describe('a page with a bracket', () => {
     expect(shown()?.version).toBe(6)
   })
 
-  test('reads again after a change without a version, from the beginning if it is reading', async () => {
+  test('refetches after a change without a version, and restarts a read in progress', async () => {
     await answer(BRACKET)
     const old = { tournament_id: CUP, match_ids: [] }
     await hear(old)
@@ -141,7 +141,7 @@ describe('a page with a bracket', () => {
     expect([waiting?.length, waiting?.at(-1)?.version]).toEqual([50, 60])
   })
 
-  test('keeps what it has when the server says that nothing changed', async () => {
+  test('keeps its bracket when the server returns 304', async () => {
     await answer(BRACKET)
     void client.invalidateQueries({ queryKey: KEY })
     await settle()
@@ -149,7 +149,7 @@ describe('a page with a bracket', () => {
     expect(shown()).toBe(BRACKET)
   })
 
-  test('shows an older version that the server insists on, as after a restored backup', async () => {
+  test('shows an older version that the server keeps returning, as after a restored backup', async () => {
     await answer(BRACKET)
     void client.invalidateQueries({ queryKey: KEY })
     await settle()

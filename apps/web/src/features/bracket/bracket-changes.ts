@@ -51,7 +51,7 @@ export async function fetchLatestBracket(
   client: QueryClient,
   tournamentId: string,
   request: RequestBracket,
-  pause: (attempt: number) => Promise<void> = waitABit,
+  pause: (attempt: number) => Promise<void> = defaultPause,
 ): Promise<Bracket> {
   const queryKey = queryKeys.bracket(tournamentId)
   for (let attempt = 1; ; attempt++) {
@@ -72,7 +72,8 @@ export async function fetchLatestBracket(
   }
 }
 
-const waitABit = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
+const defaultPause = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
 
 /** Applies the waiting changes that follow the bracket's version. */
 function applyChanges(bracket: Bracket, changes: readonly BracketChange[]): Bracket {

@@ -18,7 +18,7 @@ describe('withMatch', () => {
     expect(patched.matches.filter((other, at) => other !== bracket.matches[at])).toEqual([match])
   })
 
-  test('leaves a bracket alone that has no such match', () => {
+  test('returns the same bracket if it has no such match', () => {
     const bracket = bracketOf(4)
     expect(withMatch(bracket, { ...firstPair(bracket), id: 'other' })).toBe(bracket)
   })
@@ -43,7 +43,7 @@ describe('a page that has the bracket', () => {
     return { error, sent, shown: client.getQueryData(queryKeys.bracket(cup)) }
   }
 
-  test('keeps it when the server says that its version is current', async () => {
+  test('keeps it when the server returns 304', async () => {
     const { sent, shown, error } = await readAgain(() => new Response(null, { status: 304 }))
     expect(sent).toEqual([bracketTag(8)])
     expect([shown, error]).toEqual([known, undefined])
@@ -74,7 +74,7 @@ describe('a page behind a cache that has an old bracket under a new version', ()
   const current = { ...old, version: 9, matches: old.matches.map((match) => ({ ...match, score: '2-0' })) }
   const cup = old.tournament_id
 
-  /** Answers every call that names a version with the old bracket, and a plain call with the current one. */
+  /** Returns the old bracket to every call that names a version, and the current one to a plain call. */
   function openPage() {
     const api = fakeApi().answer(getBracket, ({ query }) => (query.version === undefined ? current : old))
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -8,7 +8,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { observeServerTime } from '../clock/server-clock.ts'
 import { fetchLatestBracket, latestVersion } from './bracket-changes.ts'
 
-/** Never stale by age: live events bring the changes, or say when to refetch. */
+/** Never stale by age: live events contain the changes, or cause a refetch. */
 export const bracketQuery = (tournamentId: string) =>
   queryOptions({
     queryKey: queryKeys.bracket(tournamentId),
@@ -35,7 +35,8 @@ interface BracketRequest {
 async function requestBracket(client: QueryClient, { tournamentId, known, signal }: BracketRequest) {
   const params = { tournamentId }
   const version =
-    latestVersion(client, tournamentId, known?.version ?? 0) ?? (known ? undefined : announced(client, params))
+    latestVersion(client, tournamentId, known?.version ?? 0) ??
+    (known ? undefined : announcedVersion(client, tournamentId))
   if (version !== undefined || !known) {
     const bracket = await call(getBracket, { params, query: { version: version?.toString() } }, { signal })
     // An older version comes from a cache on the way; no cache keeps the plain call.
@@ -48,8 +49,8 @@ async function requestBracket(client: QueryClient, { tournamentId, known, signal
   })
 }
 
-/** The version that came with the tournament, for the first read. */
-function announced(client: QueryClient, { tournamentId }: { tournamentId: string }): number | undefined {
+/** The bracket's version according to the current tournament, for the first read. */
+function announcedVersion(client: QueryClient, tournamentId: string): number | undefined {
   const current = client.getQueryData<Tournament | null>(queryKeys.currentTournament)
   return current?.id === tournamentId ? current.bracket_version : undefined
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const at = (ms: number) => new Date(ms).toISOString()
 
-test('before the first answer the local clock is used', () => expect(serverNow()).toBe(NOW))
+test('before the first response the local clock is used', () => expect(serverNow()).toBe(NOW))
 
 test('a local clock that is five minutes wrong is corrected', () => {
   observeServerTime(at(NOW + 5 * MINUTE))
@@ -25,7 +25,7 @@ test('a local clock that is five minutes wrong is corrected', () => {
   expect(serverNow()).toBe(NOW + 5 * MINUTE + 1000)
 })
 
-test('a cached answer with an old time changes nothing', () => {
+test('a cached response with an old time changes nothing', () => {
   observeServerTime(at(NOW))
   vi.advanceTimersByTime(3 * MINUTE)
   observeServerTime(at(NOW))
@@ -38,7 +38,7 @@ test('changing the local clock changes nothing', () => {
   expect(serverNow()).toBe(NOW)
 })
 
-test('one answer with a time in the future is forgotten after a few minutes', () => {
+test('a response with a time in the future is dropped after a few minutes', () => {
   observeServerTime(at(NOW + 2 * MINUTE))
   for (let minute = 1; minute <= 11; minute++) {
     vi.advanceTimersByTime(MINUTE)
@@ -77,7 +77,7 @@ test('runs no timer without listeners', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('all parts share one timer, which runs until the last of them is gone', () => {
+test('all parts share one timer, which runs until the last of them unmounts', () => {
   const first = render(<Seconds />)
   const second = render(<Seconds />)
   expect(vi.getTimerCount()).toBe(1)
@@ -89,7 +89,7 @@ test('all parts share one timer, which runs until the last of them is gone', () 
   expect(secondStore.get()).toBe(NOW + 61_000)
 })
 
-test('a hidden tab runs no timer, and shows the time at once when it is looked at again', () => {
+test('a hidden tab runs no timer, and shows the time at once when it is visible again', () => {
   const { container } = render(<Seconds />)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))

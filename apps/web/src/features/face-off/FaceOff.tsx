@@ -6,13 +6,13 @@ export interface FaceOffTeam {
   name: string
   /** Null while the team is not known. */
   emblem: number | null
-  /** Under the name: its players, or where it comes from. */
+  /** Under the name: its players, or the source of a team that is not known yet. */
   detail?: ReactNode
   /** Games won in the running series. */
   games?: number | undefined
-  /** Under all else: whether it has checked in. */
+  /** Below everything else, for example whether it has checked in. */
   mark?: ReactNode
-  /** Steps back behind the winner. */
+  /** Dimmed, because the other team won. */
   lost?: boolean | undefined
 }
 
@@ -24,7 +24,7 @@ interface FaceOffProps {
   size?: keyof typeof SIZES
   /** With it the running series is drawn as pips. */
   bestOf?: number
-  /** Over the place where the halves meet. */
+  /** Shown where the halves meet. */
   middle?: ReactNode
   className?: string
 }
@@ -110,7 +110,7 @@ interface HalfProps {
 }
 
 function Half({ side, team, size, bestOf }: HalfProps) {
-  const look = SIZES[size]
+  const style = SIZES[size]
   const fit = [...team.name].length > LONG_NAME ? '[--fit:0.78]' : '[--fit:1]'
   const pips = bestOf !== undefined && team.games !== undefined && <SeriesPips won={team.games} bestOf={bestOf} />
   return (
@@ -118,16 +118,16 @@ function Half({ side, team, size, bestOf }: HalfProps) {
       data-orange={side === 'orange' || undefined}
       data-lost={team.lost || undefined}
       data-series={pips ? '' : undefined}
-      className={`flex min-w-0 text-text data-lost:brightness-65 forced-colors:border forced-colors:border-[CanvasText] forced-colors:[clip-path:none] ${look.half} ${HALVES[side]}`}
+      className={`flex min-w-0 text-text data-lost:brightness-65 forced-colors:border forced-colors:border-[CanvasText] forced-colors:[clip-path:none] ${style.half} ${HALVES[side]}`}
     >
-      {team.emblem !== null && <TeamEmblem seed={team.emblem} className={look.emblem} />}
+      {team.emblem !== null && <TeamEmblem seed={team.emblem} className={style.emblem} />}
       <span className="min-w-0">
         <span
-          className={`block text-[length:calc(var(--name)*var(--fit))] font-display font-bold wrap-anywhere ${fit} ${look.name}`}
+          className={`block text-[length:calc(var(--name)*var(--fit))] font-display font-bold wrap-anywhere ${fit} ${style.name}`}
         >
           {team.name}
         </span>
-        {team.detail !== undefined && <span className={`block text-balance ${look.detail}`}>{team.detail}</span>}
+        {team.detail !== undefined && <span className={`block text-balance ${style.detail}`}>{team.detail}</span>}
       </span>
       {pips}
       {team.mark}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 interface RosterProps {
   players: readonly { id: string; name: string }[]
-  /** Stays with the name before it. */
+  /** Never separated from the name before it. */
   separator: ',' | ' ·'
 }
 

@@ -32,7 +32,7 @@ function Buttons() {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('linking replaces the account of the same id, unlinking leaves the others, and the rooms are read again', async () => {
+test('linking replaces the account of the same id, unlinking keeps the others, and the rooms are refetched', async () => {
   const api = fakeApi()
     .answer(ownGameAccounts, { accounts: [ANN, ON_XBOX, OTHER] })
     .answer(setGameAccounts, ({ body }) => body as { accounts: GameAccount[] })
@@ -51,7 +51,7 @@ test('linking replaces the account of the same id, unlinking leaves the others, 
   ])
 })
 
-test('a refusal changes nothing that is shown, and the rooms are read again anyway', async () => {
+test('a refusal changes nothing on the page, and the rooms are refetched anyway', async () => {
   fakeApi()
     .answer(ownGameAccounts, { accounts: [ANN] })
     .refuse(setGameAccounts, 500)

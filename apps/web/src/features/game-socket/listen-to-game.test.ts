@@ -115,7 +115,7 @@ test('never sends anything to the game', async () => {
   expect(FakeSocket.all.flatMap(({ sent }) => sent)).toEqual([])
 })
 
-describe('a final score that nobody confirms', () => {
+describe('a final score that is not confirmed', () => {
   beforeEach(() => {
     listen()
     sendState(0, 3)
@@ -150,7 +150,7 @@ describe('without a connection', () => {
     expect(new Set(statuses)).toEqual(new Set(['connecting', 'not_running']))
   })
 
-  test('goes on with the game where it was', async () => {
+  test('continues the game after a reconnect', async () => {
     listen()
     sendState(1, 0)
     await loseConnection()
@@ -163,7 +163,7 @@ describe('without a connection', () => {
     expect(statuses).toEqual(['connecting', 'not_running', 'connected'])
   })
 
-  test.each(['visibilitychange', 'pageshow'])('tries at once when the page is looked at again (%s)', async (event) => {
+  test.each(['visibilitychange', 'pageshow'])('tries at once when the page is visible again (%s)', async (event) => {
     listen()
     await loseConnection()
     const target = event === 'pageshow' ? window : document
@@ -201,7 +201,7 @@ describe('without a connection', () => {
   })
 })
 
-test('a reload does not take the lobby of a finished game for a game', () => {
+test('a reload does not mistake the lobby of a finished game for a game', () => {
   listen()
   sendState(2, 0)
   send('MatchEnded', { WinnerTeamNum: 0 })

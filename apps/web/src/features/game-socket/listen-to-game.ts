@@ -108,16 +108,16 @@ const loadFinishedGames = (): string[] => readStored('session', KEY)?.split(',')
 const saveFinishedGames = (guids: readonly string[]): boolean => store('session', KEY, guids.join(','))
 
 /** Chrome's names for the permission to connect to this machine, the newer one first. */
-const NAMES = ['loopback-network', 'local-network-access']
+const PERMISSION_NAMES = ['loopback-network', 'local-network-access']
 
 /** Whether the visitor or a policy has forbidden connections to this machine. A refused socket does not say why it failed. */
 async function isSocketDenied(): Promise<boolean> {
-  for (const name of NAMES) {
+  for (const name of PERMISSION_NAMES) {
     try {
       const { state } = await navigator.permissions.query({ name: name as PermissionName })
       return state === 'denied'
     } catch {
-      // this browser does not know the name
+      // This browser does not know the name.
     }
   }
   return false

@@ -70,7 +70,7 @@ test('a failure to switch the link off says so and keeps the link', async () => 
   expect(knownLink(TEAM.id)).toBe('https://cup.test/j')
 })
 
-test('where the device can share, the link is handed to it; closing the sheet is no failure', async () => {
+test('a device that can share gets the link; closing the share sheet is not a failure', async () => {
   fakeApi().answer(createJoinLink, { url: 'https://cup.test/j' })
   const share = vi.fn(async () => {})
   shareWith(share)

@@ -21,7 +21,7 @@ const OFFER = {
   rules_accepted: false,
 }
 
-test('an offer is kept apart for every link and every viewer, and asked for by its code', async () => {
+test('an offer is cached per link and viewer, and requested by its code', async () => {
   const api = fakeApi().answer(readJoinLink, OFFER)
   const keys = [joinOfferQuery('abc', undefined), joinOfferQuery('abc', 'me'), joinOfferQuery('xyz', 'me')]
   expect(new Set(keys.map(({ queryKey }) => queryKey.join(' '))).size).toBe(3)
@@ -29,7 +29,7 @@ test('an offer is kept apart for every link and every viewer, and asked for by i
   expect(api.requests(readJoinLink).map(({ params }) => params)).toEqual([{ code: 'abc' }])
 })
 
-test('a link that is refused is not tried again, a lost answer three times', () => {
+test('a refused link is not retried, a lost response three times', () => {
   const { retry } = joinOfferQuery('abc', undefined)
   const tries = (failures: number, error: Error) => typeof retry === 'function' && retry(failures, error)
   expect(tries(0, new ApiError(404, {}))).toBe(false)
@@ -48,7 +48,7 @@ function Join({ acceptsRules }: { acceptsRules: boolean }) {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Join' }))
 const CHANGED = ['invites', 'join abc', 'matches mine', 'own-entry', 'teams']
 
-test('joining reads again all that it changes, also when it was refused', async () => {
+test('joining refetches everything it changes, also after a refusal', async () => {
   const api = fakeApi().answer(joinByLink, OFFER)
   const { takeStale } = renderPart(<Join acceptsRules />)
   await press()

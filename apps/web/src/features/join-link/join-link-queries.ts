@@ -22,17 +22,17 @@ export const useJoinByLink = (code: string) =>
     { stale: [['join', code], queryKeys.teams, queryKeys.invites, queryKeys.myMatches, queryKeys.ownEntry] },
   )
 
-/** Links that this page has made. The server keeps only their hashes, so it cannot show one again. */
-const made = new Map<string, string>()
-export const knownLink = (teamId: string): string | undefined => made.get(teamId)
+/** Links that this page has created. The server keeps only their hashes, so it cannot show one again. */
+const createdLinks = new Map<string, string>()
+export const knownLink = (teamId: string): string | undefined => createdLinks.get(teamId)
 /** The server revokes the link when a player is removed. */
-export const clearKnownLink = (teamId: string): void => void made.delete(teamId)
+export const clearKnownLink = (teamId: string): void => void createdLinks.delete(teamId)
 
 export const useCreateJoinLink = (teamId: string) =>
   useAction(
     async () => {
       const { url } = await call(createJoinLink, { params: { id: teamId } })
-      made.set(teamId, url)
+      createdLinks.set(teamId, url)
       return url
     },
     { failure: messages.joinLink.failure },

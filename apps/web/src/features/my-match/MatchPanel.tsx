@@ -5,37 +5,37 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Trophy from 'lucide-react/icons/trophy'
 import type { ReactNode } from 'react'
 
-/** What the viewer has to do about their match. */
+/** What the viewer's match needs from them. */
 export type PanelTone = 'urgent' | 'calm' | 'live' | 'wait' | 'out' | 'champion'
 
-const TONES: Record<PanelTone, { look: string; ink: string; Icon: typeof Check | null }> = {
+const TONES: Record<PanelTone, { box: string; ink: string; Icon: typeof Check | null }> = {
   urgent: {
-    look: '[--edge:var(--color-boost)] border-boost bg-boost-soft',
+    box: '[--edge:var(--color-boost)] border-boost bg-boost-soft',
     ink: 'text-boost',
     Icon: Megaphone,
   },
   calm: {
-    look: '[--edge:var(--color-green)] border-green bg-green-soft bg-linear-to-r from-green-soft to-surface',
+    box: '[--edge:var(--color-green)] border-green bg-green-soft bg-linear-to-r from-green-soft to-surface',
     ink: 'text-green',
     Icon: Check,
   },
   live: {
-    look: '[--edge:var(--color-green)] border-green bg-surface bg-linear-to-r from-green-soft to-surface to-60%',
+    box: '[--edge:var(--color-green)] border-green bg-surface bg-linear-to-r from-green-soft to-surface to-60%',
     ink: 'text-green',
     Icon: CircleDot,
   },
   wait: {
-    look: '[--edge:var(--color-line-strong)] border-line-strong bg-surface bg-linear-to-r from-raised to-surface',
+    box: '[--edge:var(--color-line-strong)] border-line-strong bg-surface bg-linear-to-r from-raised to-surface',
     ink: 'text-text-2',
     Icon: Hourglass,
   },
   out: {
-    look: '[--edge:var(--color-line)] border-line bg-surface bg-linear-to-r from-raised to-surface',
+    box: '[--edge:var(--color-line)] border-line bg-surface bg-linear-to-r from-raised to-surface',
     ink: 'text-text-2',
     Icon: null,
   },
   champion: {
-    look: '[--edge:var(--color-gold)] border-gold bg-surface bg-linear-to-r from-yellow-soft to-surface',
+    box: '[--edge:var(--color-gold)] border-gold bg-surface bg-linear-to-r from-yellow-soft to-surface',
     ink: 'text-gold',
     Icon: Trophy,
   },
@@ -54,7 +54,7 @@ const PLACES = {
     actions: `${COLUMN} low:flex-row low:max-sm:ml-2 low:max-sm:*:px-2`,
   },
   above: { headline: 'max-sm:col-end-4', details: '', actions: `max-sm:row-span-1 max-sm:row-start-2 ${COLUMN}` },
-  // What is added later stands last, so that the button before it stays where it is.
+  // A button that is added later comes last, so that the first one does not move.
   stacked: {
     headline: 'max-sm:col-end-4',
     details: 'max-sm:col-end-4',
@@ -69,17 +69,17 @@ interface MatchPanelProps {
   details: ReactNode
   /** Timer and buttons. */
   children?: ReactNode
-  /** On a phone the headline stands beside the button, above details and button, or all three below each other. */
+  /** On a phone the headline is beside the button, above details and button, or all three are below each other. */
   onPhone?: keyof typeof PLACES
   className?: string
 }
 
-/** The viewer's match in one line, the same above the bracket and at the foot of every other page. */
+/** The viewer's match in one line, the same above the bracket and at the bottom of every other page. */
 export function MatchPanel({ tone, headline, details, children, onPhone = 'beside', className = '' }: MatchPanelProps) {
-  const { look, ink, Icon } = TONES[tone]
+  const { box, ink, Icon } = TONES[tone]
   const places = PLACES[onPhone]
   return (
-    <div className={`${GRID} ${look} ${className}`}>
+    <div className={`${GRID} ${box} ${className}`}>
       {Icon && <Icon aria-hidden="true" className={`row-span-2 mr-4 size-6 max-sm:hidden ${ink}`} />}
       <p
         className={`col-start-2 flex flex-wrap items-baseline gap-x-2 font-display font-semibold ${places.headline} ${ink}`}

@@ -21,7 +21,7 @@ describe('finalPlaceOf', () => {
     expect(shared.filter((place) => place === '13–16')).toHaveLength(4)
   })
 
-  test.each([2, 3, 5, 6, 11])('with %i teams every place is given once', (teams) => {
+  test.each([2, 3, 5, 6, 11])('with %i teams every place is used once', (teams) => {
     const given = places(teams).flatMap((range) => {
       const [from = 0, to = 0] = (range ?? '').split('–').map(Number)
       return [from, to]
@@ -47,7 +47,7 @@ describe('finalPlaceOf', () => {
     expect(standing && reasonWords(standing, first.team2_id, 'Team 1')).toContain('Team 8 withdrew (ill)')
   })
 
-  test('what the organiser set wins over play', () => {
+  test('places set by the organiser take precedence', () => {
     const podium = { first_place_team_id: 'team-5', second_place_team_id: null, third_place_team_id: null }
     expect(finalPlaceOf(playedCup(8), 'team-5', podium)).toMatchObject({ from: 1, to: 1 })
   })
@@ -61,7 +61,7 @@ describe('the words', () => {
     return [finalPlaceWords(standing), reasonWords(standing, teamId, 'Rats')]
   }
 
-  test('say the place and the last result', () => {
+  test('name the place and the last result', () => {
     expect(wordsFor('team-1')).toEqual(['Champions! You won the cup', 'Grand Final · Won against Rats · Score: 2-1'])
     expect(wordsFor('team-4')[0]).toBe('You finished 4th of 16')
     expect(wordsFor('team-16')[0]).toBe('You finished 13th–16th of 16')
@@ -69,14 +69,14 @@ describe('the words', () => {
   })
 })
 
-test('the reason has no opponent and no score where there were none', () => {
+test('the reason omits a missing opponent and score', () => {
   const standing = finalPlaceOf(playedCup(4), 'team-4')
   if (!standing) throw new Error('the cup is over')
   const lastMatch = { ...standing.lastMatch, score: null }
   expect(reasonWords({ ...standing, lastMatch }, 'team-4', null)).toBe('Losers Round 1 · Lost')
 })
 
-test('of a player with two teams the better place counts, and none while both still play', () => {
+test('the better place of a player’s two teams counts, and none while both still play', () => {
   const over = playedCup(8)
   expect(bestFinalPlace(over, ['team-7', 'team-3', 'team-5'])).toMatchObject({ teamId: 'team-3', place: { from: 3 } })
   expect(bestFinalPlace(bracketOf(8), ['team-1', 'team-2'])).toBeUndefined()

@@ -8,7 +8,7 @@ export interface FinalPlace {
   from: number
   to: number
   of: number
-  /** The match after which the team was out, or which made it the champion. */
+  /** The match that eliminated the team, or made it the champion. */
   lastMatch: Match
 }
 
@@ -59,7 +59,7 @@ function awardedPlace(podium: Podium, teamId: string): number | undefined {
   return at === -1 ? undefined : at + 1
 }
 
-/** The last match of a team that is out: on the winners side the last round comes after all of the losers side. */
+/** The last match of an eliminated team. The last round of the winners side is played after all of the losers side. */
 function lastOf(own: readonly Match[], teamId: string): Match | undefined {
   const winners = own.filter(({ bracket }) => bracket === 'winners')
   const losers = own.filter(({ bracket }) => bracket === 'losers')

@@ -61,7 +61,7 @@ test('a match in progress offers no check-in', () =>
     canCheckIn: false,
   }))
 
-test('the colour of the panel says whether there is something to do', () => {
+test('the tone of the panel shows whether the player must act', () => {
   const tone = (changes: Parameters<typeof aMatchOfMine>[0], msBefore = 1000) => noticeAt(msBefore, changes).tone
   expect([tone({}), tone({}, 0), tone({ checked_in: true }), tone({ checkin_deadline: null })]).toEqual([
     'urgent',
@@ -87,7 +87,7 @@ test('a result to confirm is in the title of the tab, one that the other team ha
   expect([cue('theirs'), cue('ours'), cue('disputed')]).toEqual(['Confirm the result', '', ''])
 })
 
-test('a call whose end is not known has expired, and a team that is in has nothing to do', () => {
+test('a check-in without a deadline has expired, and a checked-in team has nothing to do', () => {
   expect(noticeAt(0, { checkin_deadline: null }).headline).toBe('CHECK-IN EXPIRED')
   expect(noticeAt(1000, { checked_in: true })).not.toHaveProperty('secondsLeft')
   const next = { match_status: 'pending', checked_in: true }

@@ -16,7 +16,7 @@ interface MatchNotice {
   canCheckIn: boolean
 }
 
-/** What the dock says about the viewer's most urgent match. */
+/** The dock's notice about the viewer's most urgent match. */
 export function matchNotice(match: MyMatch, nowMs: number): MatchNotice {
   const details = `${match.round_name} · Best of ${match.best_of} · ${match.team_name} vs ${opponentOf(match)}`
   const base = { tone: match.checked_in ? 'calm' : 'wait', urgent: false, details, canCheckIn: false } as const
@@ -34,7 +34,7 @@ export function matchNotice(match: MyMatch, nowMs: number): MatchNotice {
 const opponentOf = ({ opponent_name, opponent_from }: MyMatch): string =>
   opponent_name ?? opponent_from?.replace(/^[WL]/, (letter) => letter.toLowerCase()) ?? 'TBD'
 
-type Words = Pick<MatchNotice, 'headline' | 'cue'>
+type Texts = Pick<MatchNotice, 'headline' | 'cue'>
 
 const REPORT_NOTICES: Record<MyMatch['report'], Pick<MatchNotice, 'tone' | 'urgent' | 'headline' | 'cue'>> = {
   none: { tone: 'live', urgent: false, headline: 'Your match is on', cue: 'Your match is on' },
@@ -43,7 +43,7 @@ const REPORT_NOTICES: Record<MyMatch['report'], Pick<MatchNotice, 'tone' | 'urge
   disputed: { tone: 'wait', urgent: false, headline: 'The reports differ: an organiser decides', cue: '' },
 }
 
-function checkInNotice({ checked_in, checkin_deadline }: MyMatch, nowMs: number): Partial<MatchNotice> & Words {
+function checkInNotice({ checked_in, checkin_deadline }: MyMatch, nowMs: number): Partial<MatchNotice> & Texts {
   if (checked_in) return { headline: 'Checked in, waiting for your opponent', cue: '' }
   const left = checkin_deadline === null ? 0 : secondsLeft(checkin_deadline, nowMs)
   if (left === 0) return { headline: 'CHECK-IN EXPIRED', cue: '' }

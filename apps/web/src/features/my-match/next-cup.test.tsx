@@ -24,12 +24,12 @@ const open = (cup: ReturnType<typeof aTournament> | null) => {
   return { api, unmount }
 }
 
-test('a cup that takes teams is one link away', async () => {
+test('a cup that is open for registration has a link', async () => {
   open(aTournament({ status: 'active' }))
   expect((await screen.findByRole('link', { name: 'Play again' })).getAttribute('href')).toBe('/prize-pool')
 })
 
-test('without one the player is asked once per browser whether to be told', async () => {
+test('without one the notice is offered once per browser', async () => {
   const { api, unmount } = open(aTournament({ status: 'completed' }))
   const ask = { name: 'Tell me when it opens' }
   const button = await screen.findByRole('button', ask)

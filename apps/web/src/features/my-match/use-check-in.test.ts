@@ -20,7 +20,7 @@ test('a check-in that the server has not confirmed ticks its teams, each once', 
   expect(ticked.checked_in_teams).toEqual(['team-4', 'team-1'])
 })
 
-test('after a check-in both lists of the player show it, and are read again', async () => {
+test('after a check-in both lists of the player show it and are refetched', async () => {
   const api = fakeApi().answer(checkIn, { ...match, match_status: 'in_progress', checked_in_teams: ['team-1'] })
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   const mine = [

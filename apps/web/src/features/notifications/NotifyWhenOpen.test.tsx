@@ -14,7 +14,7 @@ import { renderPart, shownToasts } from '../../../test-support/render-part.tsx'
 import { aTournament, aUser } from '../../../test-support/samples.ts'
 import { NotifyWhenOpen } from './NotifyWhenOpen.tsx'
 
-test('where registration is closed one press asks to be told, and one press stops it', async () => {
+test('one press switches the notice about the next cup on, another one off', async () => {
   const answered = (enabled: boolean) => ({
     push_key: 'BA',
     mail_available: true,
@@ -56,7 +56,7 @@ const openWith = (mail: boolean, devices: Array<typeof PHONE>, isOn: boolean) =>
   return { api, onChange, ...renderPart(<NotifyWhenOpen onChange={onChange} />) }
 }
 
-test('it asks for every way that reaches the person, and says which those are', async () => {
+test('it uses every channel that reaches the user, and names them', async () => {
   const { api, onChange, unmount } = openWith(true, [PHONE], true)
   await screen.findByText('You will be told by mail and push message.')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
@@ -70,13 +70,13 @@ test('it asks for every way that reaches the person, and says which those are', 
   expect(await screen.findByText('You will be told by push message.')).toBeTruthy()
 })
 
-test('where nothing reaches the person there is nothing to press', async () => {
+test('without a channel that reaches the user there is no button', async () => {
   const { api, container } = openWith(false, [], true)
   await expect.poll(() => api.requests(getNotificationSettings).length).toBeGreaterThan(0)
   await expect.poll(() => container.textContent).toBe('')
 })
 
-test('a failure is said, can be tried again, and does not count as an answer', async () => {
+test('a failure is shown, can be retried, and does not count as a choice', async () => {
   const { api, onChange } = openWith(true, [], false)
   api.refuse(changeNotificationSetting, 500)
   await userEvent.click(await screen.findByRole('button', { name: 'Tell me when it opens' }))

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const question = () => screen.queryByRole('button', { name: 'Tell me when my match is called' })
 
-test('asks a player whose browser can be switched on, until it was answered', async () => {
+test('is shown while push messages can be switched on, until the user has chosen', async () => {
   browserWith('default')
   const { unmount } = renderPart(<PushPrompt />)
   expect(question()).not.toBeNull()
@@ -37,7 +37,7 @@ test('asks a player whose browser can be switched on, until it was answered', as
   expect(question()).toBeNull()
 })
 
-test.each(['granted', 'denied'] as const)('asks nothing where notifications are %s', (permission) => {
+test.each(['granted', 'denied'] as const)('is not shown where notifications are %s', (permission) => {
   browserWith(permission)
   const { container } = renderPart(<PushPrompt />)
   expect(container.textContent).toBe('')
@@ -51,12 +51,12 @@ test('says on an iPhone that the site must be on the home screen first', () => {
   expect(question()).toBeNull()
 })
 
-test('asks nothing in a browser that cannot receive push messages', () => {
+test('is not shown in a browser that cannot receive push messages', () => {
   const { container } = renderPart(<PushPrompt />)
   expect(container.textContent).toBe('')
 })
 
-/** A browser whose user answers the browser's own question like this. */
+/** A browser whose user responds to the permission prompt like this. */
 function browserThatAnswers(permission: NotificationPermission): void {
   browserWith('default')
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => permission })
@@ -84,7 +84,7 @@ test.each([
   expect(localStorage.getItem('tell-me-answered')).toBe('yes')
 })
 
-test('keeps asking when it could not be switched on', async () => {
+test('stays when push messages could not be switched on', async () => {
   browserThatAnswers('granted')
   fakeApi().refuse(getNotificationSettings, 503)
   await pressed()

@@ -9,7 +9,7 @@ import { pushSupport } from './push-support.ts'
 const INSTALL_HINT =
   'To be told when your match is called, add this site to your home screen (Share, then “Add to Home Screen”), open it from there and switch push messages on in the settings.'
 
-/** Shown after paying and at the first match, and never again once the user has chosen. */
+/** Offers push messages after paying and at the first match, until the user has chosen once. */
 export function PushPrompt({ className = '' }: { className?: string }) {
   const [wanted, setWanted] = useState(wantedPrompt)
   const dismiss = () => {

@@ -29,7 +29,7 @@ function Buttons() {
 const press = (name: 'on' | 'off' | 'remove' | 'test') => userEvent.click(screen.getByRole('button', { name }))
 const SETTINGS = { push_key: 'the key', mail_available: true, kinds: [], devices: [] }
 
-test('each change of a device says how it went, and the list of devices is read again', async () => {
+test('each change of a device shows its outcome, and the list of devices is refetched', async () => {
   fakeApi()
     .answer(getNotificationSettings, SETTINGS)
     .answer(deleteSubscription, { ok: true })
@@ -52,7 +52,7 @@ test('each change of a device says how it went, and the list of devices is read 
   expect(await outcome('test', 'success: Test sent')).toEqual([])
 })
 
-test('each failure of a device has its own words, and the list is read again where it may have changed', async () => {
+test('each failure of a device has its own text, and the list is refetched where it may have changed', async () => {
   fakeApi().answer(getNotificationSettings, SETTINGS).refuse(deleteSubscription, 500).refuse(sendTestNotice, 500)
   const { takeStale } = renderPart(<Buttons />)
   const outcome = async (name: 'on' | 'off' | 'remove' | 'test', text: string) => {

@@ -77,7 +77,7 @@ describe('switching push messages on', () => {
 })
 
 describe('switching push messages off', () => {
-  test('tells the server and ends the subscription', async () => {
+  test('removes the device on the server and ends the subscription', async () => {
     const known = aSubscription('known')
     aBrowser({ known })
     const calls = api()
@@ -94,7 +94,7 @@ describe('switching push messages off', () => {
   })
 })
 
-test('a subscription is not looked for while notifications are not allowed', async () => {
+test('a subscription is not searched while notifications are not allowed', async () => {
   const known = aSubscription('known')
   aBrowser({ known, permission: 'default' })
   expect(await findSubscription()).toBeNull()

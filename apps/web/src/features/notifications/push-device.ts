@@ -34,7 +34,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks for permission, subscribes and registers the device; returns its id, or null if permission was denied. */
+/** Requests permission, subscribes and registers the device; returns its id, or null if permission was denied. */
 export async function switchPushOn(pushKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await readyWorker()

@@ -26,7 +26,7 @@ test.each(Object.keys(REMOVE) as Array<keyof typeof REMOVE>)('without a %s there
   expect(pushSupport()).toBe('missing')
 })
 
-test('a user who has blocked notifications is told apart from one who was not asked', () => {
+test('blocked notifications are distinguished from undecided ones', () => {
   for (const [permission, support] of [
     ['denied', 'blocked'],
     ['granted', 'ready'],

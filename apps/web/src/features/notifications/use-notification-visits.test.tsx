@@ -52,7 +52,7 @@ test('a page with typed text is not free', () => {
   expect(ask('/invites')).toEqual([{ isThere: false, isFree: false }])
 })
 
-test('a page goes where it is sent, and ignores what is no such message', () => {
+test('a page navigates to the sent address, and ignores other messages', () => {
   open()
   expect([send(null), send('visit'), send({ address: 7 })]).toEqual([[], [], []])
   expect(screen.getByRole('status').textContent).toBe('/bracket?match=m1')
@@ -60,7 +60,7 @@ test('a page goes where it is sent, and ignores what is no such message', () => 
   expect(screen.getByRole('status').textContent).toBe('/invites?invite=i1')
 })
 
-test('a page that is closed no longer answers', () => {
+test('a closed page no longer responds', () => {
   open().unmount()
   expect(ask('/invites')).toEqual([])
 })

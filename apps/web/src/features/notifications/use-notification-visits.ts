@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { watchTyping } from './watch-typing.ts'
 
-/** After a press on a notification the service worker asks the open pages whether one may navigate, and navigates it. */
+/** After a press on a notification the service worker asks which open pages may navigate, and then navigates one. */
 interface VisitMessage {
   type: 'may-visit' | 'visit'
   address: string

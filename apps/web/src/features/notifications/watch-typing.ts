@@ -1,10 +1,10 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Fields whose content need not be kept, or that hold no text. */
-const PASSING = ['search', 'checkbox', 'radio', 'range']
+/** Types of fields that hold no text, or none that is worth keeping. */
+const IGNORED_TYPES = ['search', 'checkbox', 'radio', 'range']
 
 const isTextField = (target: EventTarget | null): target is TextField =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !PASSING.includes(target.type))
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !IGNORED_TYPES.includes(target.type))
 
 /** An open dialog counts as work in progress. The match sheet is for reading, so only its fields count. */
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not(:has([data-match-sheet]))'

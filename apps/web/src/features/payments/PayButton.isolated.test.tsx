@@ -41,7 +41,7 @@ test('the last free place can still be paid for, and a cup without a limit is ne
   expect(isDisabled(await button('Pay $25'))).toBe(false)
 })
 
-test('in a full cup the checkout of another team opens nothing, and one team that waits is one', async () => {
+test('in a full cup another team’s checkout holds no place, and one waiting team is singular', async () => {
   open({ team_limit: 4, places: { taken: 5, waiting: 1 } }, { open_checkouts: [anId(999)] })
   expect(isDisabled(await button('Cup is full'))).toBe(true)
   const words =
@@ -49,7 +49,7 @@ test('in a full cup the checkout of another team opens nothing, and one team tha
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('a session that has ended asks to sign in, and shows no failure', async () => {
+test('an expired session leads to the sign-in without a failure toast', async () => {
   const { api, onSignedOut } = open()
   api.refuse(startCheckout, 401, 'Invalid or expired session')
   await userEvent.click(await button('Pay $10'))

@@ -15,14 +15,14 @@ const aPrize = (changes: Partial<OwnPayout> = {}): OwnPayout => ({
   ...changes,
 })
 
-test('only an owed prize of some amount without a handle is still to be claimed', () => {
+test('only an owed prize above zero without a handle can be claimed', () => {
   const others = [aPrize({ state: 'sent' }), aPrize({ handle: 'paypal.me/ravi' }), aPrize({ amount: 0 })]
   expect(unclaimedPrize(others)).toBeUndefined()
   expect(unclaimedPrize([...others, aPrize({ id: 'mine', amount: 0.01 })])?.id).toBe('mine')
   expect(unclaimedPrize(undefined)).toBeUndefined()
 })
 
-test('beside a cup only its own prize counts, elsewhere any', () => {
+test('with a cup only its prize counts, without one any prize', () => {
   const prizes = [aPrize({ id: 'a', tournament_id: 'earlier' }), aPrize({ id: 'b', tournament_id: 'cup' })]
   expect(unclaimedPrize(prizes, 'cup')?.id).toBe('b')
   expect(unclaimedPrize(prizes, 'other')).toBeUndefined()

@@ -10,9 +10,9 @@ interface SignInButtonProps {
 }
 
 /** Opens the sign-in modal, whose code is loaded on hover or focus. */
-export function SignInButton({ label = 'Sign In', ...look }: SignInButtonProps) {
+export function SignInButton({ label = 'Sign In', ...style }: SignInButtonProps) {
   return (
-    <Button {...look} onClick={promptSignIn} onPointerEnter={preloadSignIn} onFocus={preloadSignIn}>
+    <Button {...style} onClick={promptSignIn} onPointerEnter={preloadSignIn} onFocus={preloadSignIn}>
       {label}
     </Button>
   )

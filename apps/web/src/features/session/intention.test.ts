@@ -3,12 +3,12 @@ import { intentionAt, rememberIntention, takeIntention } from './intention.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('is given back once', () => {
+test('is returned once', () => {
   rememberIntention('/invites?join=abc')
   expect([takeIntention(), takeIntention()]).toEqual(['/invites?join=abc', undefined])
 })
 
-test('is forgotten after half an hour, or when something else is begun', () => {
+test('expires after half an hour, or when another one is stored', () => {
   vi.useFakeTimers()
   rememberIntention('/settings')
   vi.advanceTimersByTime(29 * 60_000)
@@ -26,7 +26,7 @@ test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ''])
   expect(takeIntention()).toBeUndefined()
 })
 
-test('is not made up from something else that is stored', () => {
+test('is undefined for any other stored value', () => {
   for (const stored of ['no json', '{"path":"/settings"}', `{"at":${Date.now()}}`]) {
     sessionStorage.setItem('intention', stored)
     expect(takeIntention()).toBeUndefined()
@@ -41,6 +41,6 @@ test.each([
   ['/', '?match=1', null],
   ['/', '', null],
   ['/prize-pool', '', null],
-])('a visitor at %s%s is led back to %s', (pathname, search, expected) => {
+])('a visitor at %s%s returns to %s', (pathname, search, expected) => {
   expect(intentionAt({ pathname, search })).toBe(expected)
 })

@@ -5,24 +5,24 @@ import { takeReturn } from './returned-session.ts'
 import type { Session } from './use-session.ts'
 
 const KEY = 'intention'
-/** After this time the intention is dropped. */
-const GOOD_FOR_MS = 30 * 60_000
+/** An older intention is dropped. */
+const MAX_AGE_MS = 30 * 60_000
 
 interface Intention {
   path: string
   at: number
 }
 
-/** What a visitor was about to do before signing in: a path of this site that continues it. Null forgets it. */
+/** What a visitor was about to do before signing in: a path of this site that continues it. Null clears it. */
 export function rememberIntention(path: string | null): void {
   store('session', KEY, path === null ? null : JSON.stringify({ path, at: Date.now() } satisfies Intention))
 }
 
-/** Returns it once. */
+/** Returns the stored path once. */
 export function takeIntention(): string | undefined {
   try {
     const { path, at } = JSON.parse(takeStored('session', KEY) ?? '{}') as Partial<Intention>
-    const isFresh = at !== undefined && Date.now() - at < GOOD_FOR_MS
+    const isFresh = at !== undefined && Date.now() - at < MAX_AGE_MS
     return isFresh && path !== undefined && /^\/(?!\/)/.test(path) ? path : undefined
   } catch {
     return undefined
@@ -35,7 +35,7 @@ export function intentionAt({ pathname, search }: Pick<Location, 'pathname' | 's
   return isMatch || pathname === '/invites' || pathname === '/settings' ? pathname + search : null
 }
 
-/** Sign-in always returns to the teams page. This hook navigates on to the page that the visitor came from. */
+/** Sign-in always returns to the teams page. This hook then navigates to the page where the visitor started. */
 export function useContinueIntention({ status }: Session): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { takeSessionId } from './returned-session.ts'
 const loadMe = async () => (await import('@cup/contract/auth')).me
 const loadExchange = async () => (await import('@cup/contract/auth')).exchangeSession
 
-/** The signed-in user, or null. Finishes a sign-in first that has just returned in the address. */
+/** The signed-in user, or null. First finishes a sign-in whose session id was in the address. */
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: async ({ signal }): Promise<User | null> => (await finishSignIn()) ?? (await fetchUser(signal)),
@@ -32,7 +32,7 @@ async function finishSignIn(): Promise<User | undefined> {
   }
 }
 
-/** Removes a token that the server refuses. A token that it could not check stays and is tried again. */
+/** Removes a token that the server refuses. If the server could not check it, the token stays and the call is retried. */
 async function fetchUser(signal: AbortSignal): Promise<User | null> {
   const token = readToken()
   if (token === null) return null

@@ -21,14 +21,14 @@ beforeEach(() => {
   takeSessionId()
 })
 
-describe('who is signed in', () => {
-  test('nobody without a token, and nobody is asked', async () => {
+describe('the signed-in user', () => {
+  test('is null without a token, and no request is sent', async () => {
     const api = fakeApi().answer(me, aUser())
     await expect(ask()).resolves.toBeNull()
     expect(api.requests(me)).toHaveLength(0)
   })
 
-  test('whom the server knows by the token', async () => {
+  test('is the user of the token', async () => {
     writeToken('good')
     fakeApi().answer(me, aUser({ name: 'Mia' }))
     await expect(ask()).resolves.toMatchObject({ name: 'Mia' })
@@ -41,14 +41,14 @@ describe('who is signed in', () => {
     expect(readToken()).toBeNull()
   })
 
-  test.each([500, 502, 503, 429])('a token met with %d is kept', async (status) => {
+  test.each([500, 502, 503, 429])('a token is kept after a %d', async (status) => {
     writeToken('good')
     fakeApi().refuse(me, status)
     await expect(ask()).rejects.toMatchObject({ status })
     expect(readToken()).toBe('good')
   })
 
-  test('a token is kept when no answer comes', async () => {
+  test('a token is kept when there is no response', async () => {
     writeToken('good')
     fakeApi().cutOff(me)
     await expect(ask()).rejects.toThrow('No response')
@@ -56,7 +56,7 @@ describe('who is signed in', () => {
   })
 })
 
-test('a refused old token leaves a new one alone, and the new one counts', async () => {
+test('a refused old token does not remove a new one, and the new one counts', async () => {
   writeToken('old')
   vi.stubGlobal('fetch', async () => {
     if (readToken() === 'new') return Response.json(aUser({ name: 'Mia' }))
@@ -67,7 +67,7 @@ test('a refused old token leaves a new one alone, and the new one counts', async
   expect(readToken()).toBe('new')
 })
 
-test('an answer still on its way when the session ends does not sign the user in again', async () => {
+test('a response that arrives after signing out does not sign the user in again', async () => {
   const queryClient = new QueryClient()
   const stop = followToken(queryClient)
   writeToken('good')
@@ -86,8 +86,8 @@ test('an answer still on its way when the session ends does not sign the user in
   stop()
 })
 
-describe('coming back from the provider', () => {
-  test('the id leaves the address before anything is asked, the query stays', () => {
+describe('the return from the provider', () => {
+  test('the id is removed from the address before any request, the query stays', () => {
     const api = fakeApi()
     returnTo('/prize-pool?a=1#session_id=once')
     expect(window.location.href).toMatch(/\/prize-pool\?a=1$/)
@@ -114,19 +114,19 @@ describe('coming back from the provider', () => {
     expect(console.error).toHaveBeenCalled()
   })
 
-  test('another hash is left alone', () => {
+  test('another hash stays', () => {
     returnTo('/bracket#match-3')
     expect(window.location.hash).toBe('#match-3')
     expect(takeSessionId()).toBeUndefined()
   })
 })
 
-test('the way out names the way back, encoded', () =>
+test('the sign-in address contains the return address, encoded', () =>
   expect(signInAddress('https://cup.example')).toBe(
     '/api/auth/oauth/login?redirect=https%3A%2F%2Fcup.example%2Fprize-pool',
   ))
 
-test('when the session ends, what only it could see is forgotten', () => {
+test('when the session ends, private data is removed', () => {
   const queryClient = new QueryClient()
   const stop = followToken(queryClient)
   writeToken('good')
@@ -145,7 +145,7 @@ test('when the session ends, what only it could see is forgotten', () => {
   stop()
 })
 
-test('when a session begins, who it is is asked again, unless that is being asked already', async () => {
+test('when a session begins, the user is refetched, unless a fetch is in progress', async () => {
   const queryClient = new QueryClient()
   const stop = followToken(queryClient)
   queryClient.setQueryData(queryKeys.me, null)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { rememberIntention, takeIntention } from './intention.ts'
 import { closeSignIn, promptSignIn, promptSignInFor, signInPromptStore } from './sign-in-prompt.ts'
 
-test('tells who listens, and remembers what the visitor was about to do', () => {
+test('notifies its listeners, and stores what the visitor was about to do', () => {
   const listener = vi.fn()
   const stop = signInPromptStore.subscribe(listener)
   promptSignInFor('/prize-pool?create=team')
@@ -15,7 +15,7 @@ test('tells who listens, and remembers what the visitor was about to do', () => 
   expect([takeIntention(), listener.mock.calls.length]).toEqual(['/invites?join=abc', 2])
 })
 
-test('a sign-in from a page that needs no account forgets what was wanted before', () => {
+test('a sign-in from a page that needs no account clears the stored intention', () => {
   rememberIntention('/settings')
   window.history.replaceState(null, '', '/')
   promptSignIn()

@@ -4,10 +4,10 @@ import { intentionAt, rememberIntention } from './intention.ts'
 /** Whether the sign-in modal is open. */
 export const signInPromptStore = observable(false)
 
-/** Opens the sign-in modal from anywhere. Signing in leads back to what this page was opened for. */
+/** Opens the sign-in modal from anywhere. After signing in, the user returns to this page if it needs an account. */
 export const promptSignIn = (): void => promptSignInFor(intentionAt(window.location))
 
-/** Opens it with a path to continue at after signing in. */
+/** Opens the sign-in modal; after signing in, the user continues at the path. */
 export function promptSignInFor(path: string | null): void {
   rememberIntention(path)
   signInPromptStore.set(true)

@@ -6,7 +6,7 @@ import { aUser } from '../../../test-support/samples.ts'
 import { rememberIntention, useContinueIntention } from './intention.ts'
 import { catchReturnedSession } from './returned-session.ts'
 
-test('Back from the page that a sign-in led on to skips the page of the sign-in', () => {
+test('Back from the page after a sign-in skips the sign-in page', () => {
   rememberIntention('/settings')
   catchReturnedSession(
     { hash: '#session_id=once', pathname: '/prize-pool', search: '' } as Location,

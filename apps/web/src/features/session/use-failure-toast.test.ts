@@ -8,7 +8,7 @@ import { useFailureToast } from './use-failure-toast.ts'
 
 const texts = () => toastStore.get().map(({ text }) => text)
 
-test('a query that fails says so once, and again only after it has succeeded; a lost role is fetched again', () => {
+test('a failing query shows one toast, and another only after a success; after a 403 the role is refetched', () => {
   const queryClient = new QueryClient()
   const refetched = vi.spyOn(queryClient, 'invalidateQueries')
   const wrapper = ({ children }: { children: ReactNode }) =>

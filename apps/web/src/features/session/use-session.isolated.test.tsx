@@ -24,7 +24,7 @@ function Viewer() {
 }
 const shown = () => screen.getByRole('status').textContent
 
-test('a user of the last visit is known at once, another after a second or the first answer', async () => {
+test('the user of the last visit is known at once, another after a second or the first response', async () => {
   const answer = Promise.withResolvers<User>()
   fakeApi().answer(me, () => answer.promise)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -44,7 +44,7 @@ test('a user of the last visit is known at once, another after a second or the f
   await expect.poll(shown).toBe('signed-in user-2 settled')
 })
 
-test('a first response that fails is not waited for, and without a token there is no user', async () => {
+test('a failed first request is not awaited, and without a token there is no user', async () => {
   const { unmount } = renderPart(<Viewer />)
   await expect.poll(shown).toBe('signed-out nobody settled')
   unmount()
@@ -54,7 +54,7 @@ test('a first response that fails is not waited for, and without a token there i
   await expect.poll(shown).toBe('loading nobody settled')
 })
 
-test('a question about the session is repeated after one, two, four seconds, and then every fifteen at most', () => {
+test('the session is retried after one, two and four seconds, and then every fifteen at most', () => {
   const { retryDelay } = sessionQuery
   const delays = [0, 1, 2, 3, 4, 9].map(
     (attempt) => typeof retryDelay === 'function' && retryDelay(attempt, new Error()),
@@ -72,7 +72,7 @@ const comeBack = () => {
   catchReturnedSession(window.location, window.history)
 }
 
-test('only a visitor who has just signed in is led back, and once', () => {
+test('only a visitor who has just signed in continues their intention, and only once', () => {
   takeReturn()
   rememberIntention('/invites?join=abc')
   renderPart(<Continue status="signed-in" />, '/prize-pool').unmount()
@@ -99,7 +99,7 @@ function SignOut() {
 }
 const signOut = () => userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
 
-test('signing out forgets the token, and switches push messages off where they are allowed', async () => {
+test('signing out removes the token, and switches push messages off if they are allowed', async () => {
   writeToken('token-of-a-test')
   const api = fakeApi().refuse(logout, 503)
   renderPart(<SignOut />)

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/Notice.tsx'
 import { useOwnEntry } from '../session/own-entry.ts'
 
-/** For a person who cannot enter cups: said before anything is pressed. */
+/** Tells a user who cannot enter cups why, before they press anything. */
 export function EntryRefusal() {
   const refusal = useOwnEntry()?.cannot_enter
   return (

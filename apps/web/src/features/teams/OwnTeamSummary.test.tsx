@@ -19,7 +19,7 @@ test.each([
   expect(screen.getByRole('region', { name: 'Your team' }).textContent).toBe(`Vipers${words}`)
 })
 
-test('the cup and its start are said once they are known', () => {
+test('the cup and its start are shown once they are loaded', () => {
   const team = aTeam({ players: players(3) })
   render(
     <OwnTeamSummary title="Vipers" team={team} cup={aTournament({ name: 'Cup 12' })} isCaptain>

@@ -31,7 +31,7 @@ export function CupRules({ rules, changedAt }: RulesProps) {
 }
 
 interface RulesConsentProps extends RulesProps {
-  /** Accepted before, so it is not asked again. */
+  /** The viewer has accepted the rules before, so there is no box. */
   isAccepted: boolean
   checked: boolean
   error: string | undefined
@@ -74,7 +74,7 @@ export function useRulesConsent(isNeeded: boolean) {
       setError(playerValidation.acceptRules)
       return false
     },
-    /** The server asks for an acceptance that the page did not know of, or that was not sent. */
+    /** The server requires an acceptance that was not sent, for example of rules that are newer than this page. */
     showRefusal: (refusal: unknown): void => {
       if (refusal instanceof ApiError && refusal.body.code === 'rules_not_accepted') setError(refusal.detail)
     },

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { TeamEmblem } from './TeamEmblem.tsx'
 
-test('is decoration, and each on the page is cut by its own frame', () => {
+test('is decorative, and each is clipped by its own frame', () => {
   const { container } = render(
     <>
       <TeamEmblem seed={1} />
@@ -19,7 +19,7 @@ test('is decoration, and each on the page is cut by its own frame', () => {
   }
 })
 
-test('is drawn anew when another team takes its place', () => {
+test('is redrawn for another team', () => {
   const drawing = (root: ParentNode) => [...root.querySelectorAll('path')].map((path) => path.getAttribute('d'))
   const { container, rerender } = render(<TeamEmblem seed={1} />)
   rerender(<TeamEmblem seed={2} />)

@@ -24,7 +24,7 @@ interface RunItBack {
 }
 
 /**
- * Registers the earlier team again. `onMade` is called even if the offer has gone meanwhile: the event about the new team
+ * Registers the earlier team again. `onMade` is called even if the offer is no longer shown: the event about the new team
  * may arrive before the response.
  */
 export const useRunItBack = (onMade: (teamId: string) => void) =>
@@ -43,7 +43,7 @@ function useRegistration<I>(
   const queryClient = useQueryClient()
   return useAction(run, messages, {
     onSuccess: ({ id }) => {
-      // Not waited for: the payment comes next.
+      // Not awaited, because the page goes on to the payment.
       for (const queryKey of [queryKeys.teams, queryKeys.currentTournament, queryKeys.ownEntry]) {
         void queryClient.invalidateQueries({ queryKey })
       }

@@ -15,7 +15,7 @@ test('says nothing while a free seat has no invite, or no seat is free', () => {
   expect(withPlayers(3, 0)).toBeUndefined()
 })
 
-test('says what becomes of the invites that are more than the free seats', () => {
+test('explains what happens to more invites than free seats', () => {
   expect(withPlayers(1, 2)).toBe(
     '2 invites are pending for 2 free seats. The first to accept get them; the other invites are then withdrawn.',
   )

@@ -14,7 +14,7 @@ const told = (toasts: string[]) => expect.poll(shownToasts).toEqual(toasts)
 const keysOf = (api: ReturnType<typeof fakeApi>, endpoint: typeof createTeam | typeof runItBack) =>
   api.requests(endpoint).map(({ headers }) => headers.get('idempotency-key'))
 
-test('the teams of the current cup and those of another are asked for by their cup', async () => {
+test('teams are requested by their cup, or as those of the current cup', async () => {
   const api = fakeApi().answer(listTeams, [])
   const queryClient = new QueryClient()
   await queryClient.fetchQuery(teamsQuery)
@@ -22,7 +22,7 @@ test('the teams of the current cup and those of another are asked for by their c
   expect(api.requests(listTeams).map(({ query }) => query)).toEqual([{}, { tournament_id: 'cup-7' }])
 })
 
-test('after a change of a team the teams and the cup are read again, after a refusal the teams', async () => {
+test('after a change the teams and the cup are refetched, after a refusal only the teams', async () => {
   const run = vi.fn(async () => {})
   function Act() {
     const act = useTeamAction(run, { success: 'Done', failure: 'Failed' })
@@ -54,7 +54,7 @@ function Create({ isFree }: { isFree: boolean }) {
   )
 }
 
-test('a new team changes the teams, the cup and what its captain may do; the next one is another', async () => {
+test('a new team makes teams, cup and entry stale; the next one has a new key', async () => {
   const api = fakeApi().refuse(createTeam, 409, 'Team name is already taken')
   const { takeStale } = renderPart(<Create isFree />)
   await press('Create')
@@ -69,7 +69,7 @@ test('a new team changes the teams, the cup and what its captain may do; the nex
   expect(new Set(keysOf(api, createTeam)).size).toBe(3)
 })
 
-test('running it back is retried with its key until the server has answered, and reads the same again', async () => {
+test('run it back is retried with its key until the server responds, and makes the same queries stale', async () => {
   const onMade = vi.fn()
   function Again() {
     const again = useRunItBack(onMade)

@@ -9,7 +9,7 @@ export interface TeamDraft {
 
 export const EMPTY_DRAFT: TeamDraft = { name: '', emails: ['', ''] }
 
-/** Keeps what was typed over a sign-in that leaves the page; gone with the tab. */
+/** Keeps the typed values during a sign-in, which leaves the page; until the tab is closed. */
 export const keepDraft = (draft: TeamDraft): boolean => store('session', KEY, JSON.stringify(draft))
 
 /** Returns the kept draft once. */

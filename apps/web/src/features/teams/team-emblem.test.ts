@@ -14,7 +14,7 @@ test('a team keeps its emblem, drawn and in words', () => {
 const css = readFileSync(path.join(import.meta.dirname, 'emblem.css'), 'utf8')
 const declared = (name: string) => new RegExp(`\\[data-emblem~="${name}"\\] \\{\\s+--bk-\\w+: (.+);`).exec(css)?.[1]
 
-/** Where the parts of a path end, in percent of the square. Arcs are told apart by the tests themselves. */
+/** Where the parts of a path end, in percent of the square. The tests recognise arcs themselves. */
 function corners(d: string): number[][] {
   let at = [0, 0]
   return [...d.matchAll(/([MLhvHVcC])?([-\d. ]+)/g)].flatMap(([, command = 'L', text = '']) => {

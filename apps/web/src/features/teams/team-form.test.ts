@@ -26,7 +26,7 @@ test.each([
     ['a@x.de', 'A@x.de'],
     { emails: [undefined, 'Player emails must be different'] },
   ],
-] as const)('with %s the errors stand at their fields', (_what, name, emails, errors) => {
+] as const)('with %s each error is at its field', (_what, name, emails, errors) => {
   expect(checkTeamForm({ name, emails: [...emails] })).toEqual({ ok: false, errors })
 })
 
