@@ -12,7 +12,7 @@ const rows = (changes: object = {}) => ({ loaded: 200, total: 600, isSearch: fal
 test('a list whose last page is loaded has no more rows', () =>
   expect(moreRows(aQuery({ hasNextPage: false }), rows())).toBeUndefined())
 
-test('the next page is fetched once, and not again while it is under way', () => {
+test('the next page is fetched once, and not again while it is loading', () => {
   const idle = aQuery()
   moreRows(idle, rows())?.load()
   expect(idle.fetchNextPage).toHaveBeenCalledTimes(1)

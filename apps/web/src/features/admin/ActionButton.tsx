@@ -41,13 +41,13 @@ interface ConfirmActionProps<E extends EndpointShape>
   input: CallInput<E>
   /** The cup's name, where the organiser has to type it first. */
   nameToType?: string | undefined
-  /** What is asked for above the field. */
+  /** The label of the field. */
   typeLabel?: string
 }
 
 const TYPE_NAME = "Type the tournament's name to confirm."
 
-/** Asks before a call, and closes once the call has succeeded. */
+/** A dialog that confirms a call, and closes once the call has succeeded. */
 export function ConfirmAction<const E extends EndpointShape>(props: ConfirmActionProps<E>) {
   const { endpoint, messages, input, nameToType, typeLabel = TYPE_NAME, children, onClose, ...dialog } = props
   const [typed, setTyped] = useState('')

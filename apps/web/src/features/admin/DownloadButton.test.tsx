@@ -10,7 +10,7 @@ test.each([
   ['***', 'tournament-payouts.csv'],
 ])('the file of “%s” is named %s', (name, file) => expect(fileName(name, 'payouts')).toBe(file))
 
-test('a file is saved as CSV with the mark that spreadsheets need, and its address is freed a minute later', async () => {
+test('a file is saved as CSV with the byte order mark that spreadsheets need, and its address is freed a minute later', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const saved = catchDownloads()

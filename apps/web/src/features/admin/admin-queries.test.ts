@@ -10,7 +10,7 @@ import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { lastChangeQuery, matchImpactQuery, retry } from './admin-queries.ts'
 import { undoLatestChange } from './use-admin-action.ts'
 
-test('a failed call of the dashboard is tried once more, a refused one is not', () => {
+test('a failed call of the dashboard is retried once, a refused one is not', () => {
   const failure = new NetworkError('offline')
   expect([retry(0, failure), retry(1, failure), retry(0, new ApiError(409, {}))]).toEqual([true, false, false])
   expect(retry(0, new ApiError(503, {}))).toBe(true)
@@ -29,7 +29,7 @@ test('the last change of a match is the first entry of its log, if it has one', 
   expect(api.requests(auditLog)).toHaveLength(2)
 })
 
-test('what a correction changes is fetched for each winner, and apart for reopening', async () => {
+test('the impact of a correction is cached per winner, and separately for reopening', async () => {
   const api = fakeApi().answer(matchImpact, { affected_matches: [], needs_cascade: false })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   for (const query of [
@@ -50,7 +50,7 @@ test('what a correction changes is fetched for each winner, and apart for reopen
   ])
 })
 
-test('the latest change to a match is undone by its id; the server chooses where the list does not have it', async () => {
+test('the latest change to a match is undone by its id; without one the server chooses', async () => {
   const change = (id: string, match_id: string) => ({
     id,
     match_id,

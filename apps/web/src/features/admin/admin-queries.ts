@@ -42,9 +42,9 @@ export const payoutSheetQuery = (tournamentId: string) =>
 export const attentionQuery = queryOptions({
   queryKey: adminKey('attention'),
   queryFn: async ({ signal }) => {
-    const answer = await call(attention, {}, { signal })
-    observeServerTime(answer.server_time)
-    return answer
+    const response = await call(attention, {}, { signal })
+    observeServerTime(response.server_time)
+    return response
   },
   select: ({ items }) => items,
   refetchInterval: ({ state }) => msUntilNextChange(state.data?.next_checkin_end ?? null, state.error !== null),
@@ -79,8 +79,8 @@ const POLL_MS = 15_000
 const SOON_MS = 1000
 
 /**
- * How long until the queue is fetched again. A check-in expires without an event, so the page fetches at that moment,
- * by the server's clock, and every 15 seconds in any case.
+ * How long until the queue is fetched again. A check-in expires without an event, so the page fetches at that moment
+ * (of the server's clock), and every 15 seconds anyway.
  */
 function msUntilNextChange(nextCheckInEnd: string | null, hasFailed: boolean): number {
   if (nextCheckInEnd === null) return POLL_MS

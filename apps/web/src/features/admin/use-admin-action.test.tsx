@@ -71,7 +71,7 @@ const EVERYTHING = [
 ].map((key) => key.join(' '))
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
 
-test('an action sends its key, ignores a second press, runs beside one with another input, and says what it did', async () => {
+test('an action sends its key, ignores a second press, runs beside one with another input, and shows its toast', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof aMatch>>()
   const api = fakeApi().answer(startCheckIn, () => answer.promise)
   const onSuccess = vi.fn()
@@ -101,7 +101,7 @@ test('an action sends its key, ignores a second press, runs beside one with anot
   expect(requests.map(({ params }) => params.id)).toEqual(['one', 'two', 'one'])
 })
 
-test('everything that an action may have changed is refetched, and the dialog waits for it, but not for long', async () => {
+test('everything that an action may have changed is refetched, and the dialog waits for it at most three seconds', async () => {
   fakeApi().answer(startCheckIn, aMatch())
   const onSuccess = vi.fn()
   const { queryClient, takeStale } = renderPart(<Desk onSuccess={onSuccess} />)
@@ -114,7 +114,7 @@ test('everything that an action may have changed is refetched, and the dialog wa
   expect(onSuccess).toHaveBeenCalledTimes(1)
 })
 
-test('a failed action says so unless the caller handles it, refetches what it may not know yet, and the role after 403', async () => {
+test('a failed action shows a toast unless the caller handles it, and refetches, after a 403 also the role', async () => {
   const api = fakeApi()
     .refuse(cancelCheckIn, 409, 'It has started')
     .answer(me, () => new Promise(() => {}))
@@ -134,7 +134,7 @@ test('a failed action says so unless the caller handles it, refetches what it ma
   expect(keys()).toContainEqual(queryKeys.me)
 })
 
-test('an action without words of success shows none, and only one that can be undone offers it', async () => {
+test('an action without a success text shows no toast, and only an undoable one offers Undo', async () => {
   fakeApi().answer(cancelCheckIn, aMatch()).answer(extendCheckIn, aMatch())
   const onSuccess = vi.fn()
   renderPart(<Desk onSuccess={onSuccess} />)
@@ -150,7 +150,7 @@ test('an action without words of success shows none, and only one that can be un
   expect(undoOf('Extended')).toBeUndefined()
 })
 
-test('Undo undoes the latest change to that match, says so and refetches; a refusal is shown', async () => {
+test('Undo undoes the latest change to that match, shows a toast and refetches; a refusal is shown', async () => {
   const api = fakeApi()
     .answer(startCheckIn, aMatch())
     .answer(adminStats, someStats())
@@ -174,7 +174,7 @@ test('Undo undoes the latest change to that match, says so and refetches; a refu
   expect(takeStale()).toEqual(EVERYTHING)
 })
 
-test('the focus goes to the row of a button that is gone, to the tab when the row is gone, and stays where it was moved', async () => {
+test('the focus moves to the row of a removed button, to the tab if the row is removed too, and else stays', async () => {
   fakeApi().answer(startCheckIn, aMatch())
   const { rerender } = renderPart(<Desk />)
   const button = (name: string) => screen.getByRole('button', { name })

@@ -31,7 +31,7 @@ interface Reactions<R> {
   onSuccess?: (result: R) => void
   /** Returns true if it handled the refusal and no toast is needed. */
   onRefused?: (error: unknown) => boolean
-  /** The same for the same values, so that a repeated request has its effect once. */
+  /** The same key for the same values, so that a repeated request has its effect once. */
   idempotencyKey?: string
 }
 
@@ -81,8 +81,8 @@ export function useAdminAction<I, R>(
       onSuccess: async (result, { input, reactions, home }) => {
         noteOwnAction(messages.success)
         dismissErrors()
-        const press = { label: 'Undo', run: () => void undo(queryClient, input).then(() => returnFocus(home)) }
-        if (messages.success) toast.success(messages.success, UNDOABLE.has(action) ? press : undefined)
+        const undoButton = { label: 'Undo', run: () => void undo(queryClient, input).then(() => returnFocus(home)) }
+        if (messages.success) toast.success(messages.success, UNDOABLE.has(action) ? undoButton : undefined)
         await Promise.race([refresh(queryClient), refreshTimeout()])
         reactions.onSuccess?.(result)
         returnFocus(home)
@@ -116,7 +116,7 @@ export const focusHome = { tabIndex: -1, [MARK]: '' } as const
 /** The row of the pressed button. */
 const homeOf = (pressed: Element | null): HTMLElement | null => pressed?.closest<HTMLElement>(`[${MARK}]`) ?? null
 
-/** Focuses the row, or the tab if the row is gone too. Only if nothing else has the focus. */
+/** Focuses the row, or the tab if the row was removed too. Only if nothing else has the focus. */
 function returnFocus(home: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

@@ -22,7 +22,7 @@ export function useFieldErrors<S extends z.ZodMiniType>(schema: S) {
   return { errors, check }
 }
 
-/** What the fields of a form need. A form with more fields serves where fewer are asked for. */
+/** Props for the fields of a form. A form with more fields may be passed where fewer are needed. */
 export interface FormFields<T> {
   typed: T
   /** A text field's value, its error and what typing does. */
@@ -35,7 +35,7 @@ export interface FormFields<T> {
   box: (name: keyof T) => { checked: boolean; onChange: (checked: boolean) => void }
 }
 
-/** Errors and values of the fields of a form. A field that nobody has changed shows its value of `initial`. */
+/** Errors and values of the fields of a form. An unchanged field shows its value of `initial`. */
 export function useFormFields<S extends z.ZodMiniType, T extends Record<string, string | boolean>>(
   schema: S,
   initial: T,

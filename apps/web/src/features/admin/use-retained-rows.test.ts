@@ -26,7 +26,7 @@ test('rows that were removed keep their places until each is released', () => {
   expect(list.rows()).toBe('d')
 })
 
-test('a row that comes back is shown once, and keeps its place when it is removed again', () => {
+test('a row that returns is shown once, and keeps its place when it is removed again', () => {
   const list = leavingRows('a', 'b', 'c')
   list.show('a', 'c')
   list.show('a', 'c', 'b')

@@ -32,7 +32,7 @@ const list = () => screen.getByTestId('list')
 const shown = () => Array.from(list().querySelectorAll('button'), ({ textContent }) => textContent)
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('without a hand in the list it has its current order', () => {
+test('a list that is not in use has its current order', () => {
   const { rerender } = render(<List latest={['a', 'b']} />)
   rerender(<List latest={['b', 'a']} />)
   expect(shown()).toEqual(['b', 'a'])
@@ -56,7 +56,7 @@ test('moving the focus from one row to the next keeps the order', () => {
   expect(shown()).toEqual(['a', 'b'])
 })
 
-test('the current order comes back a moment after the focus has left', () => {
+test('the current order is restored shortly after the focus has left', () => {
   const { rerender } = render(<List latest={['a', 'b']} />)
   act(() => screen.getByRole('button', { name: 'b' }).focus())
   rerender(<List latest={['b', 'a']} />)
@@ -82,7 +82,7 @@ test('a focus that leaves does not reorder a list under the pointer, and neither
   expect(shown()).toEqual(['b', 'a'])
 })
 
-test('a pointer that comes back in time finds the rows where they were', () => {
+test('a pointer that returns in time finds the rows where they were', () => {
   const { rerender } = render(<List latest={['a', 'b']} />)
   fireEvent.pointerDown(list())
   rerender(<List latest={['b', 'a']} />)
@@ -98,7 +98,7 @@ test('a pointer that comes back in time finds the rows where they were', () => {
   expect(shown()).toEqual(['a', 'b'])
 })
 
-test('refreshing a list that is not in use holds no row back', () => {
+test('refreshing a list that is not in use keeps no old row', () => {
   const { rerender } = render(<List latest={['a', 'b']} />)
   fireEvent.click(screen.getByRole('button', { name: 'Refresh list' }))
   rerender(<List latest={['b', 'a']} />)
@@ -125,7 +125,7 @@ test('a touch holds the rows for some seconds', () => {
   expect(shown()).toEqual(['b', 'a'])
 })
 
-test('a row that left is shown while its present state is known, and then disappears', () => {
+test('a removed row is shown while its present state is known, and then disappears', () => {
   const { rerender } = render(<List latest={['a', 'b']} />)
   fireEvent.pointerEnter(list())
   rerender(<List latest={['b']} kept={['a']} />)
@@ -134,7 +134,7 @@ test('a row that left is shown while its present state is known, and then disapp
   expect(shown()).toEqual(['b'])
 })
 
-test('counts rows that are gone or elsewhere, until the list is refreshed', () => {
+test('counts removed and moved rows until the list is refreshed', () => {
   const { rerender } = render(<List latest={['a', 'b', 'c']} />)
   fireEvent.pointerEnter(list())
   rerender(<List latest={['c', 'b']} kept={['a']} />)

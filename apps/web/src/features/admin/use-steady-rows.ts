@@ -33,7 +33,7 @@ export function useSteadyRows<T>(
   current: (key: string) => T | undefined = () => undefined,
 ): SteadyRows<T> {
   const [frozen, setFrozen] = useState<readonly T[]>()
-  const hands = useRef({ pointer: false, focus: false })
+  const inUse = useRef({ pointer: false, focus: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -45,7 +45,7 @@ export function useSteadyRows<T>(
   const releaseAfter = (ms: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      if (!hands.current.pointer && !hands.current.focus) setFrozen(undefined)
+      if (!inUse.current.pointer && !inUse.current.focus) setFrozen(undefined)
     }, ms)
   }
   return {
@@ -54,11 +54,11 @@ export function useSteadyRows<T>(
     sortAgain: () => setFrozen((now) => now && latest),
     hold: {
       onPointerEnter: () => {
-        hands.current.pointer = true
+        inUse.current.pointer = true
         freeze()
       },
       onPointerLeave: () => {
-        hands.current.pointer = false
+        inUse.current.pointer = false
         releaseAfter(RELEASE_MS)
       },
       onPointerDown: () => {
@@ -66,12 +66,12 @@ export function useSteadyRows<T>(
         releaseAfter(TOUCH_HOLD_MS)
       },
       onFocus: () => {
-        hands.current.focus = true
+        inUse.current.focus = true
         freeze()
       },
       onBlur: ({ currentTarget, relatedTarget }) => {
         // Focus events in a row's dialog bubble to here: React counts the dialog as part of its row.
-        hands.current.focus = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+        inUse.current.focus = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
         releaseAfter(RELEASE_MS)
       },
     },

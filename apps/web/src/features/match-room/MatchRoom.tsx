@@ -32,7 +32,7 @@ interface MatchRoomProps {
   isAdmin: boolean
 }
 
-/** On a desktop the talk is beside the rest, unless the rest is nothing or one thing, such as a button. */
+/** On a desktop the messages are beside the rest, unless the rest is empty or a single thing, such as a button. */
 const COLUMNS =
   'grid gap-4 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] md:gap-x-7 md:border-t md:border-line md:pt-4 md:has-[>:first-child:empty]:grid-cols-1 md:has-[>:first-child>:only-child]:grid-cols-1 md:[&>section]:border-t-0 md:[&>section]:pt-0'
 
@@ -81,7 +81,7 @@ function HowToStart({ match }: { match: Match }) {
   )
 }
 
-/** A result that the server confirmed by itself can still be contested for a while. */
+/** A result that the server confirmed automatically can still be contested for a while. */
 function Contest({ matchId, room, isAdmin }: { matchId: string; room: Room; isAdmin: boolean }) {
   if (room.contested_at) {
     return (

@@ -2,7 +2,7 @@ import type { Match } from '@cup/contract/matches'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { claimWords, fromSideOf, isSame, possibleResults, type Result, type RoomTeams, winnerId } from './results.ts'
+import { claimText, fromSideOf, isSame, possibleResults, type Result, type RoomTeams, winnerId } from './results.ts'
 
 interface ReportFormProps {
   match: Match
@@ -46,7 +46,7 @@ export function ReportForm({ match, teams, myTeamId, busy, onReport, onCancel }:
       )}
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <Button type="submit" variant="primary" busy={busy} disabled={chosen === null}>
-          {chosen ? `Report ${claimWords(chosen, teams)}` : 'Report the result'}
+          {chosen ? `Report ${claimText(chosen, teams)}` : 'Report the result'}
         </Button>
         {onCancel && (
           <Button onClick={onCancel} disabled={busy}>

@@ -29,7 +29,7 @@ test.each([
   expect(screen.getByText(text)).toBeDefined()
 })
 
-test('the hosts read that they host, the guests whom they join', () => {
+test('the hosts are told that they host, the guests whom they join', () => {
   show({ myTeamId: match.team2_id })
   expect(screen.getByText('You host.').parentElement?.textContent).toContain('play blue. Redshift joins you.')
 })
@@ -39,12 +39,12 @@ test('either team may be the host', () => {
   expect(screen.getByText('You host.').parentElement?.textContent).toContain('play blue. Demo Engine joins you.')
 })
 
-test('the guests read who hosts', () => {
+test('the guests are told who hosts', () => {
   show({ myTeamId: match.team1_id })
   expect(screen.getByText('Demo Engine hosts.').parentElement?.textContent).toContain('play orange')
 })
 
-test('an organiser reads both, and alone may renew the lobby', () => {
+test('an organiser sees both teams, and only an organiser may renew the lobby', () => {
   show({ isAdmin: true })
   expect(screen.getByText('Demo Engine').parentElement?.textContent).toBe(
     'Demo Engine creates the match and plays blue, Redshift joins and plays orange.',

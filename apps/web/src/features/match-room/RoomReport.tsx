@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useServerClock } from '../clock/server-clock.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { RoomButton } from './RoomButton.tsx'
-import { claimWords, type RoomTeams, resultOf, sideEdge, toGames } from './results.ts'
+import { claimText, type RoomTeams, resultOf, sideEdge, toGames } from './results.ts'
 import { useRoomAction } from './room-query.ts'
 
 export interface RoomReportProps {
@@ -26,7 +26,7 @@ export function RoomReport({ match, teams, room }: RoomReportProps) {
   const theirs = reports.find(({ team_id }) => team_id !== myTeamId)
   const shown = { match, teams, room, myTeamId }
   if (ours && theirs) return <Disputed {...shown} ours={ours} theirs={theirs} />
-  if (theirs) return <Answer {...shown} theirs={theirs} />
+  if (theirs) return <RespondToReport {...shown} theirs={theirs} />
   if (ours) return <Waiting {...shown} ours={ours} />
   return <Report {...shown} />
 }
@@ -54,14 +54,14 @@ function Report({ match, teams, myTeamId, onDone }: SideProps & { onDone?: () =>
   )
 }
 
-function Answer({ theirs, ...shown }: SideProps & { theirs: MatchReport }) {
+function RespondToReport({ theirs, ...shown }: SideProps & { theirs: MatchReport }) {
   const { match, teams, room } = shown
   const [disagrees, setDisagrees] = useState(false)
   if (disagrees) return <Report {...shown} onDone={() => setDisagrees(false)} />
   return (
     <div className="grid gap-3">
       <p className="text-name">
-        They say <b>{claimWords(resultOf(theirs), teams)}</b> — is that right?
+        They say <b>{claimText(resultOf(theirs), teams)}</b> — is that right?
       </p>
       <Evidence report={theirs} />
       {room.confirm_by && <CountsBy at={room.confirm_by} before="If you do not answer, it counts in" />}
@@ -82,7 +82,7 @@ function Waiting({ ours, ...shown }: SideProps & { ours: MatchReport }) {
   return (
     <div className="grid gap-3">
       <p className="text-name">
-        You reported <b>{claimWords(resultOf(ours), teams)}</b>.
+        You reported <b>{claimText(resultOf(ours), teams)}</b>.
       </p>
       {room.confirm_by ? (
         <CountsBy at={room.confirm_by} before="The other team can answer. Without an answer it counts in" />
@@ -109,7 +109,7 @@ function Disputed({ ours, theirs, ...shown }: SideProps & { ours: MatchReport; t
       <Claims reports={[ours, theirs]} teams={teams} match={match} />
       <div className="flex flex-wrap gap-2">
         <Confirm matchId={match.id} report={theirs}>
-          {`Accept ${claimWords(resultOf(theirs), teams)}`}
+          {`Accept ${claimText(resultOf(theirs), teams)}`}
         </Confirm>
         <Withdraw matchId={match.id} />
       </div>
@@ -122,7 +122,7 @@ interface ConfirmProps extends Pick<ComponentProps<typeof Button>, 'variant' | '
   report: MatchReport
 }
 
-/** Sends the displayed numbers, so that a report that has changed meanwhile is not confirmed by mistake. */
+/** Sends the numbers on the screen, so that a report that has changed meanwhile is not confirmed by mistake. */
 const Confirm = ({ matchId, report: { team1_games, team2_games }, ...button }: ConfirmProps) => (
   <RoomButton
     {...button}
@@ -150,7 +150,7 @@ function Claims({ reports, teams, match }: { reports: MatchReport[]; teams: Room
         >
           <p>
             <b>{report.team_id === match.team1_id ? teams.team1 : teams.team2}</b> says{' '}
-            {claimWords(resultOf(report), teams)}
+            {claimText(resultOf(report), teams)}
           </p>
           <p className="text-small text-text-3">Reported by {report.reported_by.name}</p>
           <Evidence report={report} />

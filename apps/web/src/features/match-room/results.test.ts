@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimWords, fromSideOf, possibleResults } from './results.ts'
+import { claimText, fromSideOf, possibleResults } from './results.ts'
 
 const words = (bestOf: number) => possibleResults(bestOf).map((result) => fromSideOf(true, result))
 
@@ -13,10 +13,10 @@ describe('possible results', () => {
 
 test('a claim names the winner and puts the larger number first', () => {
   const teams = { team1: 'Redshift', team2: 'Demo Engine' }
-  expect(claimWords({ team1Games: 2, team2Games: 1 }, teams)).toBe('2–1 for Redshift')
-  expect(claimWords({ team1Games: 0, team2Games: 2 }, teams)).toBe('2–0 for Demo Engine')
+  expect(claimText({ team1Games: 2, team2Games: 1 }, teams)).toBe('2–1 for Redshift')
+  expect(claimText({ team1Games: 0, team2Games: 2 }, teams)).toBe('2–0 for Demo Engine')
 })
 
-test('a team reads its own games first', () => {
+test('a team sees its own games first', () => {
   expect(fromSideOf(false, { team1Games: 2, team2Games: 1 })).toBe('1–2')
 })

@@ -43,8 +43,8 @@ export const toGames = ({ team1Games, team2Games }: Result) => ({ team1_games: t
 export const winnerId = (match: Pick<Match, 'team1_id' | 'team2_id'>, { team1Games, team2Games }: Result) =>
   team1Games > team2Games ? match.team1_id : match.team2_id
 
-/** `2–1 for Redshift`: the larger number first, as everybody says it. */
-export function claimWords({ team1Games, team2Games }: Result, { team1, team2 }: RoomTeams): string {
+/** `2–1 for Redshift`: the larger number first. */
+export function claimText({ team1Games, team2Games }: Result, { team1, team2 }: RoomTeams): string {
   const [won, lost] = [Math.max(team1Games, team2Games), Math.min(team1Games, team2Games)]
   return `${won}–${lost} for ${team1Games > team2Games ? team1 : team2}`
 }
@@ -53,7 +53,7 @@ export function claimWords({ team1Games, team2Games }: Result, { team1, team2 }:
 export const fromSideOf = (isTeam1: boolean, { team1Games, team2Games }: Result): string =>
   isTeam1 ? `${team1Games}–${team2Games}` : `${team2Games}–${team1Games}`
 
-/** The edge of a box about one of the teams, in the colour of its side; plain where it is about neither. */
+/** The edge of a box about one of the teams, in the colour of its side; plain if it is about neither. */
 export function sideEdge({ team1_id }: Pick<Match, 'team1_id'>, teamId: string | null): string {
   if (teamId === null) return ''
   return `border-l-4 ${teamId === team1_id ? 'border-l-side-blue-edge' : 'border-l-side-orange-edge'}`

@@ -28,23 +28,23 @@ const parts = () =>
     .filter((part) => part !== 'Notifications')
 
 describe('the parts of a room', () => {
-  test('the lobby comes first until there is a report to answer', async () => {
+  test('the lobby comes first until there is a report to confirm', async () => {
     await openRoomAlone(aRoom())
     expect(parts()).toEqual(['Lobby', 'Games', 'Result', 'Talk'])
   })
 
-  test('a report to answer comes before the lobby', async () => {
+  test('a report to confirm comes before the lobby', async () => {
     await openRoomAlone(aRoom({ state: 'reported', reports: [aReport('team-2', 1, 2)] }))
     expect(parts().filter((part) => part !== 'Games')).toEqual(['Result', 'Lobby', 'Talk'])
   })
 
-  test('where an organiser enters the results there are no games to tell', async () => {
+  test('a cup whose results an organiser enters has no games to claim', async () => {
     await openRoomAlone(aRoom({ reporting: false }))
     expect(parts()).toEqual(['Lobby', 'Result', 'Talk'])
     expect(screen.getByText('An organiser enters the results of this cup.')).toBeDefined()
   })
 
-  test('before the check-in players read how the match starts, an organiser and an unknown pair do not', async () => {
+  test('before the check-in players are told how the match starts, organisers and unknown pairs are not', async () => {
     const closed = aRoom({ state: 'closed', lobby: null })
     const match = { match_status: 'pending' as const }
     await openRoomAlone(closed, { match })
@@ -61,7 +61,7 @@ describe('the parts of a room', () => {
     expect(screen.queryByText(/^Any player of a team can check in/)).toBeNull()
   })
 
-  test('a room that does not load says so, and loads when asked again', async () => {
+  test('a room that does not load says so, and Retry loads it', async () => {
     const api = quietApi(aUser()).refuse(getRoom, 403)
     render(
       <Providers queryClient={createQueryClient()}>
@@ -76,7 +76,7 @@ describe('the parts of a room', () => {
 })
 
 describe('the result', () => {
-  test('a player of the second team chooses among the own wins first, and may prove one', async () => {
+  test('a player of the second team is offered that team’s wins first, with a link as evidence', async () => {
     const api = await openRoomAlone(aRoom({ my_team_id: 'team-2' }))
     const results = screen.getAllByRole('radio').filter((each) => each.getAttribute('aria-label')?.startsWith('We '))
     expect(results.map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -102,7 +102,7 @@ describe('the result', () => {
     ])
   })
 
-  test('a report without a limit waits for the other team; it can be changed, or left as it is', async () => {
+  test('a report without a deadline waits for the other team and can be changed', async () => {
     const api = await openRoomAlone(aRoom({ state: 'reported', reports: [aReport('team-1', 2, 1)] }))
     expect(screen.getByText('You reported', { exact: false }).textContent).toBe('You reported 2–1 for Vipers.')
     expect(screen.getByText('It counts as soon as the other team confirms it.')).toBeDefined()
@@ -132,7 +132,7 @@ describe('the result', () => {
     )
   })
 
-  test('an organiser reads that nothing has been reported, and reports nothing', async () => {
+  test('an organiser sees that nothing has been reported and has no report form', async () => {
     await openRoomAlone(aRoom({ my_team_id: null }), { isAdmin: true })
     expect(screen.getByText('No result has been reported yet.')).toBeDefined()
     expect(screen.queryByRole('radio')).toBeNull()
@@ -164,7 +164,7 @@ describe('the talk', () => {
     ...changes,
   })
 
-  test('names who wrote each line, and offers an organiser to remove what people wrote', async () => {
+  test('names the author of each line, and offers organisers to remove messages', async () => {
     const messages = [
       line('1', { kind: 'system', author: null, text: 'The match has started' }),
       line('2', {}),
@@ -223,7 +223,7 @@ describe('help', () => {
     expect(document.activeElement).toBe(field)
     await userEvent.type(field, ' {Enter}')
     expect(button('Call an organiser')?.disabled).toBe(true)
-    // false: the browser does not send the form by itself, which would load the page again
+    // False: the browser does not submit the form itself, which would reload the page.
     expect(fireEvent.submit(field)).toBe(false)
     await fillIn(field, ' They left ')
     const help = { reason: 'They left', called_at: ROOM_TIME }
@@ -234,7 +234,7 @@ describe('help', () => {
     expect([button('Done'), button('Call an organiser')]).toEqual([null, null])
   })
 
-  test('is nothing that an organiser calls; a lobby is renewed by one', async () => {
+  test('is not offered to an organiser', async () => {
     const api = await openRoomAlone(aRoom({ my_team_id: null }), { isAdmin: true })
     expect(button('Call an organiser')).toBeNull()
     api.answer(renewLobby, aRoom({ lobby: { name: 'W1M1-Q2', password: 'NEW123', host_team_id: 'team-1' } }))

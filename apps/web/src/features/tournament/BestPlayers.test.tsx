@@ -7,7 +7,7 @@ import { Providers } from '../../app/Providers.tsx'
 import { createQueryClient } from '../../app/query-client.ts'
 import { BestPlayers, bestOf } from './BestPlayers.tsx'
 
-const aPlayer = (name: string, figures: Partial<TablePlayer> = {}): TablePlayer => ({
+const aPlayer = (name: string, stats: Partial<TablePlayer> = {}): TablePlayer => ({
   user_id: null,
   name,
   team_id: 'team-1',
@@ -16,7 +16,7 @@ const aPlayer = (name: string, figures: Partial<TablePlayer> = {}): TablePlayer 
   goals: 0,
   assists: 0,
   saves: 0,
-  ...figures,
+  ...stats,
 })
 
 const open = (players: TablePlayer[]) => {
@@ -41,7 +41,7 @@ test('names the top scorer, and who has most saves and assists', async () => {
   ])
 })
 
-test('names everybody who shares a place, and leaves out what nobody did', async () => {
+test('names all players who share a place, and omits a stat that is zero', async () => {
   open([aPlayer('Ann', { goals: 1 }), aPlayer('Bela', { goals: 1 })])
   expect(await titles()).toEqual(['Top scorer · 1 goalAnn VipersBela Vipers'])
 })

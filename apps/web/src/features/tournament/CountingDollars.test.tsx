@@ -36,7 +36,7 @@ test('changes at once with reduced motion', () => {
   expect(framesTo200()).toEqual(['$100.00', '$200.00'])
 })
 
-test('only what was added is said beside the amount, and a new amount counts on from the one before', () => {
+test('only an added amount is shown beside the total, and a new total counts from the previous one', () => {
   prefer(false)
   const { container, rerender, unmount } = render(<CountingDollars amount={100} />)
   const added = () => container.querySelector('[data-added]')?.getAttribute('data-added') ?? null

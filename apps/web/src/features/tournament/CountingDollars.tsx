@@ -3,7 +3,7 @@ import { dollars } from '../../format/dollars.ts'
 
 const COUNT_MS = 900
 
-/** An amount that counts up or down to its new value, and says what was added. With reduced motion it changes at once. */
+/** An amount that counts up or down to its new value, and shows what was added. With reduced motion it changes at once. */
 export function CountingDollars({ amount }: { amount: number }) {
   const [shown, setShown] = useState(amount)
   const [added, setAdded] = useState(0)
@@ -28,7 +28,7 @@ export function CountingDollars({ amount }: { amount: number }) {
   }, [amount])
   return (
     <>
-      {/* As wide as the new amount from the start, so that what stands beside it stays while it counts. */}
+      {/* As wide as the new amount, so that its neighbours do not move while it counts. */}
       <span
         data-full={dollars(amount)}
         className="inline-grid after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-full)]"

@@ -13,7 +13,7 @@ export interface PodiumPlace {
   amount: number | null
 }
 
-const LOOKS = [
+const STYLES = [
   'sm:col-start-2 sm:min-h-38 [--place:var(--color-gold)]',
   'sm:col-start-1 sm:min-h-32 [--place:var(--color-silver)]',
   'sm:col-start-3 sm:min-h-28 [--place:var(--color-bronze)]',
@@ -23,8 +23,8 @@ const LOOKS = [
 const LONG = 16
 
 /**
- * First place in the middle and a little higher; on a phone one below the other. A place that
- * nobody won is left out, and the others keep their positions.
+ * First place in the middle and a little higher; on a phone one below the other. A place without a winner is omitted,
+ * and the others keep their positions.
  */
 export function PodiumPlaces({ places }: { places: readonly PodiumPlace[] }) {
   return (
@@ -32,7 +32,7 @@ export function PodiumPlaces({ places }: { places: readonly PodiumPlace[] }) {
       {places.map(({ place, emblem, name, amount }) => (
         <li
           key={place}
-          className={`flex items-center gap-3 bg-step px-4 py-2.5 sm:row-start-1 sm:grid sm:grid-cols-[1fr_auto] sm:content-start sm:gap-y-1 sm:py-3 ${LOOKS[place - 1]}`}
+          className={`flex items-center gap-3 bg-step px-4 py-2.5 sm:row-start-1 sm:grid sm:grid-cols-[1fr_auto] sm:content-start sm:gap-y-1 sm:py-3 ${STYLES[place - 1]}`}
         >
           <p className="font-display text-section font-extrabold text-(--place) max-sm:w-10">{placeName(place)}</p>
           {emblem !== null && <TeamEmblem seed={emblem} className={place === 1 ? 'size-9 sm:size-12' : 'size-9'} />}

@@ -14,8 +14,8 @@ const STEPS = [
 /** The largest size at which an amount of this length keeps to one line of its step. */
 function fitting(cents = 0): string {
   const { length } = dollarsFromCents(cents)
-  if (length <= 6) return 'text-[min(var(--most),24cqi)]'
-  return length <= 8 ? 'text-[min(var(--most),18cqi)]' : 'text-[min(var(--most),14cqi)]'
+  if (length <= 6) return 'text-[min(var(--max),24cqi)]'
+  return length <= 8 ? 'text-[min(var(--max),18cqi)]' : 'text-[min(var(--max),14cqi)]'
 }
 
 interface PrizeTiersProps {
@@ -24,7 +24,7 @@ interface PrizeTiersProps {
   won?: readonly number[] | undefined
 }
 
-/** The three prizes of a pool; the places are kept while the pool is unknown, and where there is nothing to win. */
+/** The three prizes of a pool. Without a pool, or while it is unknown, the steps are shown without amounts. */
 export function PrizeTiers({ pool, won }: PrizeTiersProps) {
   const shares = typeof pool !== 'number' ? undefined : prizeTiers(dollarsToCents(pool))
   const amounts = won?.map(dollarsToCents) ?? shares
@@ -37,7 +37,7 @@ export function PrizeTiers({ pool, won }: PrizeTiersProps) {
             {placeName(index + 1)} {isUsual && pool !== 'none' ? `${percent}%` : 'place'}
           </dt>
           <dd
-            className={`mt-1 font-display font-extrabold whitespace-nowrap tabular-nums ${index === 0 ? '[--most:2rem] leading-10' : '[--most:1.5rem] leading-8'} ${fitting(amounts?.[index])}`}
+            className={`mt-1 font-display font-extrabold whitespace-nowrap tabular-nums ${index === 0 ? '[--max:2rem] leading-10' : '[--max:1.5rem] leading-8'} ${fitting(amounts?.[index])}`}
           >
             {pool === 'none' ? null : amounts ? (
               <span key={amounts[index]} className="inline-block animate-fade">

@@ -5,7 +5,7 @@ import { fakeApi } from '../../../test-support/fake-api.ts'
 import { aTournament } from '../../../test-support/samples.ts'
 import { currentTournamentQuery, lastCupQuery, pastTournamentQuery } from './tournament-queries.ts'
 
-test('a cup that is not there is null, and each is asked for by what it is', async () => {
+test('a missing cup is null, and each cup is requested by its own query', async () => {
   const api = fakeApi().answer(currentTournament, null).answer(pastTournaments, [])
   const queryClient = new QueryClient()
   expect(await queryClient.fetchQuery(currentTournamentQuery)).toBeNull()

@@ -2,7 +2,7 @@ import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import { useQuery } from '@tanstack/react-query'
 import { currentTournamentQuery } from './tournament-queries.ts'
 
-/** What the current cup costs and how full it is; a cup with the defaults until it is known. */
+/** What the current cup costs and how full it is; the default terms until it is loaded. */
 export function useCupTerms() {
   const cup = useQuery(currentTournamentQuery).data
   const { entry_fee, team_limit } = cup ?? DEFAULT_TERMS

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ownPayoutsQuery, PRIZES_ADDRESS, unclaimedPrize } from '../../features/payouts/own-payouts.ts'
 import { BestPlayers } from '../../features/tournament/BestPlayers.tsx'
 import { PayoutProgress } from '../../features/tournament/PayoutProgress.tsx'
-import { Podium } from '../../features/tournament/Podium.tsx'
+import { AwardedPodium } from '../../features/tournament/AwardedPodium.tsx'
 import { dollars } from '../../format/dollars.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 
@@ -29,7 +29,7 @@ export function CupResult({ tournament, isSignedIn, isLinked = false }: CupResul
         Winners of {tournament.name}
       </h2>
       <div className="grid gap-x-8 gap-y-4 sm:col-span-2 lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:items-end lg:*:first:col-span-2">
-        <Podium tournament={tournament} />
+        <AwardedPodium tournament={tournament} />
         <BestPlayers tournamentId={tournament.id} />
       </div>
       <div className="flex flex-wrap items-center gap-4 sm:col-start-2 sm:row-start-1">

@@ -14,7 +14,7 @@ const inCheckIn = (changes: Partial<Match> = {}) =>
   aMatch({ match_status: 'checkin', checkin_deadline: null, checked_in_teams: [VIPERS], ...changes })
 const process = (changes: Partial<Match> = {}) => <ProcessCheckInButton entry={entryOf(inCheckIn(changes))} />
 
-test('a question about a missing team follows the match: the last team comes, or the check-in ends', async () => {
+test('an open no-show dialog follows the match: the last team checks in, or the check-in ends', async () => {
   const api = fakeApi()
   const { rerender } = renderPart(process())
   await press(screen, 'Process Check-in (1/2)')
@@ -32,7 +32,7 @@ test('a question about a missing team follows the match: the last team comes, or
   expect(api.requests(processCheckIn)).toEqual([])
 })
 
-test('a question asked again counts from the match as it is then', async () => {
+test('a reopened dialog compares with the match as it is then', async () => {
   const { rerender } = renderPart(process())
   await press(screen, 'Process Check-in (1/2)')
   await press(await confirmation(), 'Cancel')
@@ -43,7 +43,7 @@ test('a question asked again counts from the match as it is then', async () => {
   expect(screen.queryByText(/since you opened it/)).toBeNull()
 })
 
-test('a check-in that cannot be opened says why, one that can is opened', async () => {
+test('a check-in that cannot be opened says why; another one opens', async () => {
   const api = fakeApi().answer(startCheckIn, aMatch())
   const { rerender } = renderPart(<StartCheckInButton matchId="m" title="Final" disabled />)
   const button = screen.getByRole('button', { name: 'Start Check-in' })
@@ -59,7 +59,7 @@ test('a check-in that cannot be opened says why, one that can is opened', async 
   await waitFor(() => expect(api.requests(startCheckIn)).toMatchObject([{ params: { id: 'm' } }]))
 })
 
-test('a match has the actions of its state, and only what is rare is in the menu', async () => {
+test('a match has the actions of its status, and rare ones are in the menu', async () => {
   const actions = (changes: Partial<Match>, canUndo = false) => (
     <MatchActions entry={entryOf(aMatch(changes))} canUndo={canUndo} />
   )

@@ -25,7 +25,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   const [change, setChange] = useState<MatchChange>()
   const { typed, field, check } = useFormFields(disqualifyTeam.query, { reason: DEFAULT_DQ_REASON as string })
   const disqualify = useAdminAction(disqualifyTeam, adminMessages.disqualifyTeam)
-  // Without an opponent nobody can win the match, so only a withdrawal is possible.
+  // Without an opponent no team can win the match, so only a withdrawal is possible.
   const hasOpponent = isLineUpKnown(match)
   const withdraw = wantsWithdrawal || !hasOpponent
   const name = teamId === match.team1_id ? team1 : team2
@@ -129,7 +129,7 @@ function DisqualifyModal({ entry, onClose }: { entry: AdminMatch; onClose: () =>
   )
 }
 
-/** The form stays open and says so if another admin completes the match. */
+/** If another admin completes the match, an open form stays open and says so. */
 export function DisqualifyButton({ entry }: { entry: AdminMatch }) {
   const [isOpen, setIsOpen] = useState(false)
   const isEmpty = entry.match.team1_id === null && entry.match.team2_id === null

@@ -25,7 +25,7 @@ export function MatchActions({ entry, canUndo, className = '' }: MatchActionsPro
       )}
       <ProcessCheckInButton entry={entry} />
       <DisqualifyButton entry={entry} />
-      {/* Its place is kept where it is missing, so that the buttons of a list stand below each other. */}
+      {/* Its space is reserved without it, so that the buttons of a list are aligned. */}
       <span className="max-lg:contents lg:min-w-9">
         <MoreMatchActions entry={entry} canUndo={canUndo} />
       </span>

@@ -6,7 +6,7 @@ import { copyText } from '../../../ui/CopyButton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { bracketQuery } from '../../bracket/bracket-query.ts'
 import { RoomSection } from '../../match-room/RoomSection.tsx'
-import { claimWords, resultOf } from '../../match-room/results.ts'
+import { claimText, resultOf } from '../../match-room/results.ts'
 import { roomQuery } from '../../match-room/room-query.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import { type AdminMatch, adminMatches } from '../admin-match.ts'
@@ -50,13 +50,13 @@ function DisputedClaims({ entry }: { entry: AdminMatch }) {
     <div className="flex flex-wrap gap-2">
       {room.reports.map(resultOf).map((result) => (
         <ActionButton
-          key={claimWords(result, { team1, team2 })}
+          key={claimText(result, { team1, team2 })}
           endpoint={updateMatch}
           messages={adminMessages.setScore}
           input={{ params: { id: match.id }, query: resultQuery(match, result) }}
           variant="primary"
         >
-          {claimWords(result, { team1, team2 })}
+          {claimText(result, { team1, team2 })}
         </ActionButton>
       ))}
     </div>

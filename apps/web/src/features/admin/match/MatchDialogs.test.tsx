@@ -83,7 +83,7 @@ test('a match is reopened without clearing anything where later matches only cha
   await waitFor(() => expect(isDisabled(button())).toBe(true))
 })
 
-test('reopening counts the results that are cleared, says when there is nothing later, and when that is not known', async () => {
+test('reopening counts the cleared results, or says that there are none or that the count failed to load', async () => {
   const lost = (match_id: string) => affected({ match_id, lost: true, match_status: 'completed' })
   fakeApi().answer(matchImpact, { affected_matches: [lost('a'), lost('b'), affected({})], needs_cascade: true })
   const { queryClient } = renderPart(<ReopenDialog entry={entryOf(OVER)} onClose={() => {}} />)

@@ -7,7 +7,7 @@ import { ResultButtons } from './ResultButtons.tsx'
 
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('the arrows walk round the results of both teams, and only the chosen one is pressed', async () => {
+test('the arrow keys cycle through the results of both teams, and only the chosen one is pressed', async () => {
   const firstButton = createRef<HTMLButtonElement>()
   const onChoose = vi.fn()
   const buttons = (disabled: boolean) => (

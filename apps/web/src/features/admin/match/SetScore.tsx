@@ -19,7 +19,7 @@ import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 import { ResultButtons } from './ResultButtons.tsx'
 import { SideName } from './SideName.tsx'
-import { gamesOf, scoreOddity, scoreText } from './score-fit.ts'
+import { gamesOf, scoreText, scoreWarning } from './score-fit.ts'
 
 interface SetScoreModalProps {
   entry: AdminMatch
@@ -37,7 +37,7 @@ function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
   const firstButton = useRef<HTMLButtonElement>(null)
   const saving = useSaveScore(entry, onClose)
   const isOver = match.match_status === 'completed'
-  const oddity = scoreOddity(score, match.best_of)
+  const warning = scoreWarning(score, match.best_of)
   const savesAtOnce = !isOver && match.revision === saving.expectedRevision
   const isCorrection = isOver && winner !== null && winner !== match.winner_id
   const lostMatches = useLostMatches(match.id, isCorrection ? winner : null)
@@ -95,21 +95,21 @@ function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
         />
       </div>
       <div role="status" className="empty:hidden">
-        {oddity && <Notice tone="warning">{oddity}</Notice>}
+        {warning && <Notice tone="warning">{warning}</Notice>}
       </div>
       {isCorrection && <ImpactPreview matchId={match.id} winnerTeamId={winner} />}
-      <RefusalQuestions saving={saving} />
+      <RefusalDialogs saving={saving} />
     </FormModal>
   )
 }
 
 /** Asks for confirmation after a refusal: another admin has entered a result, or later matches would be cleared. */
-function RefusalQuestions({ saving }: { saving: ReturnType<typeof useSaveScore> }) {
+function RefusalDialogs({ saving }: { saving: ReturnType<typeof useSaveScore> }) {
   const { change, toBeLost } = saving
   if (change) {
     return (
       <ConfirmDialog
-        onClose={saving.keep}
+        onClose={saving.dismiss}
         onConfirm={() => saving.replace(change.revision)}
         title="Replace what another admin entered?"
         text={change.detail}
@@ -120,7 +120,7 @@ function RefusalQuestions({ saving }: { saving: ReturnType<typeof useSaveScore> 
   }
   return toBeLost ? (
     <ConfirmDialog
-      onClose={saving.keep}
+      onClose={saving.dismiss}
       onConfirm={saving.cascade}
       title="Change the winner?"
       text="Later matches depend on the old result. They go back to pending, and their results are lost."
@@ -178,7 +178,7 @@ interface ScoreInput {
   cascade: boolean
 }
 
-/** Sends a result. Keeps a refusal because of later matches or another admin's change, so that the dialog can ask. */
+/** Sends a result. Keeps a refusal because of later matches or another admin's change, so that a dialog can ask what to do. */
 function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
   const [expectedRevision, setExpectedRevision] = useState(match.revision)
   const [last, setLast] = useState<ScoreInput>()
@@ -214,7 +214,7 @@ function useSaveScore({ match }: AdminMatch, onSaved: () => void) {
     toBeLost,
     change,
     /** Dismisses the question after a refusal. */
-    keep: () => {
+    dismiss: () => {
       setToBeLost(undefined)
       setChange(undefined)
     },

@@ -16,7 +16,7 @@ const match = {
 const refusal = (status: number, body: object) =>
   new ApiError(status, { detail: 'No', code: 'x', request_id: 'r', ...body })
 
-test('only a 409 that names later matches asks about them', () => {
+test('only a 409 that names later matches leads to a question about them', () => {
   expect(affectedByRefusal(refusal(409, { affected_matches: [match] }))).toEqual([match])
   expect(affectedByRefusal(refusal(422, { affected_matches: [match] }))).toBeUndefined()
   expect(affectedByRefusal(refusal(409, { affected_matches: [] }))).toBeUndefined()

@@ -30,7 +30,7 @@ const answer = (...affected_matches: AffectedMatch[]) =>
   fakeApi().answer(matchImpact, { affected_matches, needs_cascade: affected_matches.some(({ lost }) => lost) })
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('names what each later match would lose', async () => {
+test('names what each later match loses', async () => {
   answer(
     affected('1', { match_status: 'completed', team2_name: 'Bats', score: '2-1', lost: true }),
     affected('2', { match_status: 'checkin', lost: true }),

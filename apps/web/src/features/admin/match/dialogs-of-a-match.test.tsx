@@ -19,7 +19,7 @@ const withLog = () => fakeApi().answer(auditLog, { entries: [], next: null, acti
 const names = (scope: ReturnType<typeof within>) =>
   scope.getAllByRole('button').map((button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent)
 
-test('a disqualification names its consequence, and asks by the name of the chosen team', async () => {
+test('a disqualification names its consequence and the chosen team', async () => {
   withLog()
   renderPart(<DisqualifyButton entry={open()} />)
   await press(screen, 'DQ Team')
@@ -56,7 +56,7 @@ test('a team without an opponent can only be withdrawn, which the form says', as
   expect(['Vipers', 'Ravens'].map((name) => isDisabled(box.getByRole('radio', { name })))).toEqual([true, false])
 })
 
-test('after a refusal the disqualification is asked again by name, and Cancel keeps the form', async () => {
+test('after a refusal the disqualification is confirmed again, and Cancel keeps the form', async () => {
   const api = withLog().refuse(disqualifyTeam, 409, 'This match has changed.', changed(9))
   const onDone = vi.fn()
   const { takeStale } = renderPart(<DisqualifyButton entry={open()} />)
@@ -69,7 +69,7 @@ test('after a refusal the disqualification is asked again by name, and Cancel ke
   expect(within(still).getByText('This match has changed.')).toBeTruthy()
   expect(shownToasts()).toEqual([])
   await press(within(still), 'Cancel')
-  // The question before it was answered with yes; it is open again for another yes.
+  // The same dialog was confirmed before; it is open again for another confirmation.
   expect(await screen.findByRole('alertdialog', { name: 'DQ Vipers?' })).toBeTruthy()
   api.answer(disqualifyTeam, aMatch())
   await press(await confirmation(), 'DQ Team')
@@ -78,7 +78,7 @@ test('after a refusal the disqualification is asked again by name, and Cancel ke
   expect([takeStale().includes('admin'), onDone.mock.calls]).toEqual([true, []])
 })
 
-test('a match that is over, and one without a team, has nobody to disqualify', () => {
+test('a completed match and one without teams cannot be disqualified from', () => {
   const part = (changes: Partial<Match>) => <DisqualifyButton entry={open(changes)} />
   const { rerender } = renderPart(part({ team1_id: null, team2_id: null }))
   expect(isDisabled(screen.getByRole('button', { name: 'DQ Team' }))).toBe(true)
@@ -88,7 +88,7 @@ test('a match that is over, and one without a team, has nobody to disqualify', (
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the results of a line are those of the best of, each saved for its team by one press', async () => {
+test('a line offers every result of its best-of, and one press saves it for its team', async () => {
   const answer = Promise.withResolvers<Match>()
   const api = withLog().answer(updateMatch, () => answer.promise)
   renderPart(<QuickResults entry={open({ best_of: 5 })} />)
@@ -111,7 +111,7 @@ test('the results of a line are those of the best of, each saved for its team by
   ])
 })
 
-test('the form of a result shows the saved one as chosen, names the match, and asks before it clears others', async () => {
+test('the score form shows the saved result, names the match, and confirms before it clears others', async () => {
   withLog().answer(matchImpact, {
     affected_matches: [
       {
@@ -146,7 +146,7 @@ test('the form of a result shows the saved one as chosen, names the match, and a
   expect(box.queryByText(/will be replayed/)).toBeNull()
 })
 
-test('a form without a result has none chosen', async () => {
+test('a score form without a result has none chosen', async () => {
   withLog()
   renderPart(<ScoreButton entry={open()} />)
   await press(screen, 'Set Score')
@@ -158,7 +158,7 @@ test('a form without a result has none chosen', async () => {
   expect(box.getAllByRole('radio').map((radio: HTMLInputElement) => radio.checked)).toEqual([false, false])
 })
 
-test('a confirmed check-in keeps its question until it is done, without a word about its own change', async () => {
+test('a confirmed dialog stays open until the call is done, without a notice about its own change', async () => {
   const answer = Promise.withResolvers<{ match: Match; dq_teams: [] }>()
   const api = withLog().answer(processCheckIn, () => answer.promise)
   const part = (revision: number) => (
@@ -176,7 +176,7 @@ test('a confirmed check-in keeps its question until it is done, without a word a
   await untilClosed('alertdialog')
 })
 
-test('the menu of rare actions names its match, and is not there without one', async () => {
+test('the menu of rare actions names its match, and is missing without an action', async () => {
   fakeApi()
   const { rerender } = renderPart(<MoreMatchActions entry={open()} canUndo={false} />)
   expect(screen.queryByRole('button')).toBeNull()

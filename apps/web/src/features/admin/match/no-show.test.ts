@@ -28,7 +28,7 @@ test('the loser of a final takes that loss', () =>
     /takes the loss of the Grand Final/,
   ))
 
-test('a place without a team misses nothing', () => {
+test('an empty slot is not absent', () => {
   expect(consequence(aMatch({ team1_id: null, checked_in_teams: [RAVENS] }))).toBeUndefined()
 })
 

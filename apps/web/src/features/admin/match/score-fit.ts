@@ -13,8 +13,8 @@ export function gamesOf(score: string): [number, number] | undefined {
   return games === null ? undefined : [Number(games[1]), Number(games[2])]
 }
 
-/** What is odd about a score, or undefined. It can still be saved. */
-export function scoreOddity(score: string, bestOf: number): string | undefined {
+/** A warning about an unusual score, or undefined. It can still be saved. */
+export function scoreWarning(score: string, bestOf: number): string | undefined {
   const text = score.trim()
   if (text === '' || WORDS.test(text)) return undefined
   const games = gamesOf(text)

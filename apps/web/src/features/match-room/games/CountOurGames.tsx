@@ -61,23 +61,23 @@ function Explanation() {
   )
 }
 
-const STATUSES: Record<GameStatus, { look: string; words: string; help?: string }> = {
-  connecting: { look: 'bg-text-3', words: 'Connecting to the game' },
-  connected: { look: 'bg-green', words: 'Connected' },
+const STATUSES: Record<GameStatus, { dot: string; text: string; help?: string }> = {
+  connecting: { dot: 'bg-text-3', text: 'Connecting to the game' },
+  connected: { dot: 'bg-green', text: 'Connected' },
   not_running: {
-    look: 'bg-yellow',
-    words: 'The game is not running',
+    dot: 'bg-yellow',
+    text: 'The game is not running',
     help: 'Start Rocket League. If it runs already, change its settings once as described below. This page keeps trying.',
   },
   refused: {
-    look: 'bg-red',
-    words: 'Your browser refused',
+    dot: 'bg-red',
+    text: 'Your browser refused',
     help: 'Allow this site to connect to apps on this device: press the icon left of the address. Safari cannot do it.',
   },
 }
 
 function Counting({ counter, blue, orange }: { counter: Counter; blue: string; orange: string }) {
-  const { look, words, help } = STATUSES[counter.status]
+  const { dot, text, help } = STATUSES[counter.status]
   const isConnected = counter.status === 'connected'
   const stop = () => {
     writeConsent(null)
@@ -87,8 +87,8 @@ function Counting({ counter, blue, orange }: { counter: Counter; blue: string; o
     <div className="order-first grid basis-full gap-3 rounded-control bg-canvas p-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="flex items-center gap-2.5 font-semibold">
-          <span aria-hidden="true" className={`size-2.5 rounded-full ${look}`} />
-          {words}
+          <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
+          {text}
         </p>
         <Button size="small" onClick={stop}>
           Stop counting
@@ -126,8 +126,8 @@ export function LiveScore({ live, blue, orange }: LiveScoreProps) {
         <b className="font-display text-page tabular-nums">{live.blue}</b>
       </p>
       <p className="grid min-w-20 content-center px-2 text-center font-display tabular-nums">
-        <span className="text-section font-bold">{clockWords(live)}</span>
-        <span className="text-tiny font-semibold text-text-2">{phaseWords(live)}</span>
+        <span className="text-section font-bold">{clockText(live)}</span>
+        <span className="text-tiny font-semibold text-text-2">{phaseText(live)}</span>
       </p>
       <p className="flex flex-col justify-between bg-side-orange-deep px-3 py-2 text-right">
         <span className="text-small font-semibold wrap-break-word">{orange}</span>
@@ -138,13 +138,13 @@ export function LiveScore({ live, blue, orange }: LiveScoreProps) {
 }
 
 /** `4:07`; in overtime it counts up, `+0:12`. */
-export function clockWords({ seconds, overtime }: Pick<LiveGame, 'seconds' | 'overtime'>): string {
+export function clockText({ seconds, overtime }: Pick<LiveGame, 'seconds' | 'overtime'>): string {
   if (seconds === null) return '–:––'
   const whole = Math.floor(seconds)
   return `${overtime ? '+' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-function phaseWords({ has_winner, overtime, goal_replay }: LiveGame): string {
+function phaseText({ has_winner, overtime, goal_replay }: LiveGame): string {
   if (has_winner) return 'Over'
   if (overtime) return 'Overtime'
   return goal_replay ? 'Goal' : 'Live'

@@ -11,7 +11,7 @@ import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { RoomButton } from '../RoomButton.tsx'
 import { type RoomTeams, sideEdge } from '../results.ts'
-import { claimWordsOf, gameWords, goalsWords, senderWords, teamName } from './game-words.ts'
+import { gameText, goalsText, senderText, teamName, wordText } from './game-text.ts'
 
 interface GameListProps {
   match: Match
@@ -36,7 +36,7 @@ interface GameRowProps extends Omit<GameListProps, 'games'> {
 }
 
 function GameRow({ match, teams, game, isAdmin }: GameRowProps) {
-  const { tone, words } = standingOf(game, (id) => teamName(match, teams, id))
+  const { tone, words } = statusOf(game, (id) => teamName(match, teams, id))
   const isContradicted = game.standing === 'contradicted'
   return (
     <li
@@ -48,11 +48,11 @@ function GameRow({ match, teams, game, isAdmin }: GameRowProps) {
           <Badge tone={tone}>{words}</Badge>
         </span>
       </p>
-      {!isContradicted && <p className="font-display font-bold tabular-nums">{gameWords(match, teams, game)}</p>}
+      {!isContradicted && <p className="font-display font-bold tabular-nums">{gameText(match, teams, game)}</p>}
       {isContradicted ? (
-        <BothWords match={match} teams={teams} game={game} />
+        <BothClaims match={match} teams={teams} game={game} />
       ) : (
-        <p className="text-small text-text-3">{detailWords(match, teams, game)}</p>
+        <p className="text-small text-text-3">{detailText(match, teams, game)}</p>
       )}
       {isAdmin && <GameDesk matchId={match.id} game={game} />}
       {isAdmin && <LinkedAccounts matchId={match.id} players={game.players} />}
@@ -60,31 +60,31 @@ function GameRow({ match, teams, game, isAdmin }: GameRowProps) {
   )
 }
 
-function standingOf({ standing, words }: RoomGame, nameOf: (id: string) => string): { tone: BadgeTone; words: string } {
+function statusOf({ standing, words }: RoomGame, nameOf: (id: string) => string): { tone: BadgeTone; words: string } {
   if (standing === 'seen_by_both') return { tone: 'green', words: 'Seen by both' }
   if (standing === 'contradicted') return { tone: 'red', words: 'Contradicted' }
   return { tone: 'yellow', words: `Claimed by ${nameOf(words[0]?.team_id ?? '')}` }
 }
 
-function detailWords(match: Match, teams: RoomTeams, game: RoomGame): string {
+function detailText(match: Match, teams: RoomTeams, game: RoomGame): string {
   const winner = game.winner_team_id === null ? '' : `${teamName(match, teams, game.winner_team_id)} won`
   return [
-    goalsWords(game) !== null && winner,
+    goalsText(game) !== null && winner,
     game.forfeit && 'the other team gave up',
-    game.words.map(senderWords).join(', '),
+    game.words.map(senderText).join(', '),
     !game.counts && 'after the deciding game, so it does not count',
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-function BothWords({ match, teams, game }: { match: Match; teams: RoomTeams; game: RoomGame }) {
+function BothClaims({ match, teams, game }: { match: Match; teams: RoomTeams; game: RoomGame }) {
   return (
     <ul className="grid gap-0.5 text-small">
       {game.words.map((word) => (
         <li key={word.id}>
-          <b>{teamName(match, teams, word.team_id)}</b> {`says ${claimWordsOf(match, teams, word)} `}
-          <span className="text-text-3">{`(${senderWords(word)})`}</span>
+          <b>{teamName(match, teams, word.team_id)}</b> {`says ${wordText(match, teams, word)} `}
+          <span className="text-text-3">{`(${senderText(word)})`}</span>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check'
 import { callQuery } from '../../../api/call-query.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { RoomTeams } from '../results.ts'
-import { gameWords, teamName } from './game-words.ts'
+import { gameText, teamName } from './game-text.ts'
 
 interface MatchGamesProps {
   match: Match
@@ -38,8 +38,8 @@ export function MatchGames({ match, teams }: MatchGamesProps) {
             className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-control bg-canvas px-3.5 py-2"
           >
             <span className="text-small/6 text-text-3">{`Game ${game.number}`}</span>
-            <b className="text-right font-display tabular-nums">{gameWords(match, teams, game)}</b>
-            <span className="col-span-2 text-small text-text-2">{detailWords(match, teams, game)}</span>
+            <b className="text-right font-display tabular-nums">{gameText(match, teams, game)}</b>
+            <span className="col-span-2 text-small text-text-2">{detailText(match, teams, game)}</span>
           </li>
         ))}
       </ol>
@@ -48,7 +48,7 @@ export function MatchGames({ match, teams }: MatchGamesProps) {
 }
 
 /** Who won and who scored, the winner's side first, and which team claimed it if only one did. */
-function detailWords(match: Match, teams: RoomTeams, game: MatchGame): string {
+function detailText(match: Match, teams: RoomTeams, game: MatchGame): string {
   const [only] = game.seen_by
   return [
     game.team1_goals !== null && `${teamName(match, teams, game.winner_team_id)} won`,

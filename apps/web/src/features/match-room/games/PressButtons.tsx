@@ -21,7 +21,7 @@ export function PressButtons({ match, myTeamId, games }: PressButtonsProps) {
   const theirId = myTeamId === match.team1_id ? match.team2_id : match.team1_id
   // The number of the game that the player saw as the next one: a teammate may have pressed already.
   const number = games.next_number === null ? {} : { number: games.next_number }
-  const say = (winnerTeamId: string | null) => () => {
+  const claim = (winnerTeamId: string | null) => () => {
     if (winnerTeamId !== null)
       press.mutate({ ...ofMatch, body: { source: 'press', winner_team_id: winnerTeamId, ...number } })
   }
@@ -33,10 +33,10 @@ export function PressButtons({ match, myTeamId, games }: PressButtonsProps) {
           {games.next_number !== null && (
             <p className="text-small text-text-2 sm:col-span-2">{`Who won game ${games.next_number}?`}</p>
           )}
-          <Button disabled={isBusy} busy={press.isPending && winner === myTeamId} onClick={say(myTeamId)}>
+          <Button disabled={isBusy} busy={press.isPending && winner === myTeamId} onClick={claim(myTeamId)}>
             We won this game
           </Button>
-          <Button disabled={isBusy} busy={press.isPending && winner === theirId} onClick={say(theirId)}>
+          <Button disabled={isBusy} busy={press.isPending && winner === theirId} onClick={claim(theirId)}>
             They won this game
           </Button>
         </div>

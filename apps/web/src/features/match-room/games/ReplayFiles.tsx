@@ -17,7 +17,7 @@ interface ReplayFilesProps {
   children?: ReactNode
 }
 
-/** One file, with what is wrong about it, if anything is. */
+/** A file, and why it was not accepted, if it was not. */
 interface SentFile {
   name: string
   problem: string | null
@@ -28,13 +28,13 @@ export function ReplayFiles({ matchId, side, children }: ReplayFilesProps) {
   const input = useId()
   const [isOver, setIsOver] = useState(false)
   const send = useSendReplays(matchId, side)
-  const take = (files: FileList | null) => {
+  const sendFiles = (files: FileList | null) => {
     if (files && files.length > 0 && !send.isPending) send.mutate([...files])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files)
+    sendFiles(event.dataTransfer.files)
   }
   return (
     <div className="grid gap-2">
@@ -66,7 +66,7 @@ export function ReplayFiles({ matchId, side, children }: ReplayFilesProps) {
             className="sr-only"
             disabled={send.isPending}
             onChange={({ target }) => {
-              take(target.files)
+              sendFiles(target.files)
               target.value = ''
             }}
           />
@@ -117,7 +117,7 @@ function useSendReplays(matchId: string, side: Side) {
   })
 }
 
-/** What is wrong with the replay, in the words of the server. */
+/** Why the server refused the replay; null if it accepted it. */
 async function send(matchId: string, side: Side, header: string): Promise<string | null> {
   try {
     await call(sayGame, { params: { id: matchId }, body: { source: 'replay', header, side } })

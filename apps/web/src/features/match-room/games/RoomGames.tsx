@@ -8,11 +8,11 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { gameAddress } from '../../game-socket/game-address.ts'
 import { useSession } from '../../session/use-session.ts'
 import { RoomButton } from '../RoomButton.tsx'
-import { claimWords, type RoomTeams } from '../results.ts'
+import { claimText, type RoomTeams } from '../results.ts'
 import { CountOurGames } from './CountOurGames.tsx'
 import { GameList } from './GameList.tsx'
 import { countGamesOf } from './game-counter.ts'
-import { claimWordsOf, senderWords, teamName } from './game-words.ts'
+import { senderText, teamName, wordText } from './game-text.ts'
 import { readChosenSide, writeChosenSide } from './our-side.ts'
 import { PressButtons } from './PressButtons.tsx'
 import { ReplayFiles } from './ReplayFiles.tsx'
@@ -37,7 +37,7 @@ export function RoomGames({ match, teams, room, isAdmin }: RoomGamesProps) {
       <Outcome match={match} teams={teams} room={room} />
       {games.doubtful.map((word) => (
         <Notice key={word.id} tone="warning">
-          {`${senderWords(word)} does not count for ${teamName(match, teams, word.team_id)}: `}
+          {`${senderText(word)} does not count for ${teamName(match, teams, word.team_id)}: `}
           {word.doubt === 'strangers'
             ? 'its players belong to other teams.'
             : 'its players do not stand on the sides of these teams.'}
@@ -59,7 +59,7 @@ function SetAside({ match, teams, words }: { match: Match; teams: RoomTeams; wor
         {words.map((word) => (
           <li
             key={word.id}
-          >{`${teamName(match, teams, word.team_id)} said ${claimWordsOf(match, teams, word)} (${senderWords(word)})`}</li>
+          >{`${teamName(match, teams, word.team_id)} said ${wordText(match, teams, word)} (${senderText(word)})`}</li>
         ))}
       </ul>
     </details>
@@ -94,7 +94,7 @@ function OtherWays({
     setSide(chosen)
     writeChosenSide(match.id, chosen)
   }
-  // Only if the player has switched it on on this device.
+  // Counts only if the player has switched it on on this device.
   useEffect(() => countGamesOf(match.id), [match.id])
   const [ours, theirs] = myTeamId === match.team1_id ? [teams.team1, teams.team2] : [teams.team2, teams.team1]
   return (
@@ -109,11 +109,11 @@ interface RunningSeriesProps {
   match: Match
   teams: RoomTeams
   series: Series
-  /** Of one of the two teams, so that they can say who won. */
+  /** Whether the viewer plays in the match, and so can say who won a game. */
   isPlayer: boolean
 }
 
-/** Games won so far. It is not the score: that comes when the match is settled. */
+/** Games won so far. The score is set only when the match is settled. */
 export function RunningSeries({ match, teams, series: { team1, team2 }, isPlayer }: RunningSeriesProps) {
   const length = `best of ${match.best_of}`
   if (team1 === 0 && team2 === 0) {
@@ -142,7 +142,7 @@ interface ClaimedReportProps {
 
 /** Offers the result as a report once the games that the viewer's team has claimed decide the series. */
 function ClaimedReport({ matchId, teams, report }: ClaimedReportProps) {
-  const words = claimWords({ team1Games: report.team1_games, team2Games: report.team2_games }, teams)
+  const words = claimText({ team1Games: report.team1_games, team2Games: report.team2_games }, teams)
   return (
     <Notice tone="info">
       <p>

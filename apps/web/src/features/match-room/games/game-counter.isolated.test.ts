@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('reads nothing before the player has asked for it on this device', () => {
+test('reads nothing before the player has allowed it on this device', () => {
   writeConsent(null)
   counter.countGamesOf('match-1')
   expect(game.sockets).toEqual([])
@@ -116,7 +116,7 @@ test('a game whose end was not seen is not sent, and the player learns why', asy
   expect(sent()).toEqual([])
 })
 
-test('goes on with the next match, and stops when none is played', () => {
+test('continues with the next match, and stops without one', () => {
   counter.countGamesOf('match-1')
   counter.countGamesOf('match-1')
   expect(game.sockets).toHaveLength(1)

@@ -45,7 +45,7 @@ test('lists the games with their scores and who scored', async () => {
   expect(screen.getByText('Both teams agree')).toBeDefined()
 })
 
-test('a game that one team alone told names that team', async () => {
+test('a game that only one team claimed names that team', async () => {
   open([aMatchGame({ team1_goals: null, team2_goals: null, seen_by: ['team-1'] })])
   expect(await rows()).toEqual(['Game 1Vipers wonas Vipers says'])
   expect(screen.queryByText('Both teams agree')).toBeNull()
@@ -57,7 +57,7 @@ test('a match without games shows nothing', async () => {
   expect(screen.queryByRole('region', { name: 'Games' })).toBeNull()
 })
 
-test('teams agree only if both told every game', async () => {
+test('teams agree only if both claimed every game', async () => {
   open([aMatchGame(), aMatchGame({ number: 2, seen_by: ['team-2'] })])
   expect(await rows()).toEqual(['Game 13–1Vipers won', 'Game 23–1Vipers won · as Ravens says'])
   expect(screen.queryByText('Both teams agree')).toBeNull()

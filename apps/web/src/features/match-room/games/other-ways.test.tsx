@@ -35,7 +35,7 @@ describe('“Count our games”', () => {
     await press('Start counting')
   }
 
-  test('is left alone when the player does not want it now', async () => {
+  test('closes when the player chooses Not now', async () => {
     await press('Count our games')
     await press('Not now')
     expect(screen.getByRole('button', { name: 'Count our games' })).toBeDefined()
@@ -79,7 +79,7 @@ describe('“Count our games”', () => {
     await waitFor(() => expect(status()).toBe('Your browser refused'))
   })
 
-  test('stops when the player says so, and asks again before the next time', async () => {
+  test('stops on a press, and needs consent again the next time', async () => {
     await start()
     await press('Stop counting')
     expect(screen.getByRole('button', { name: 'Count our games' })).toBeDefined()
@@ -126,14 +126,14 @@ describe('replay files', () => {
     expect(screen.getByRole('status').textContent).toBe('first.replay: sentsecond.replay: sent')
   })
 
-  test('that are none are named with what is wrong, and not sent', async () => {
+  test('that are not replays are listed with the reason, and not sent', async () => {
     const api = open()
     await choose(new File(['{}'], 'notes.replay'))
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^notes.replay: This file /))
     expect(api.requests(sayGame)).toEqual([])
   })
 
-  test('that the device no longer gives out are named', async () => {
+  test('that the device can no longer read are listed', async () => {
     const api = open()
     const gone = new File(['{}'], 'gone.replay')
     gone.slice = () => {

@@ -18,7 +18,7 @@ describe('the side of the viewer’s team', () => {
   ]
   const side = () => chosen().map(({ checked }) => checked)
 
-  test('is what the room says, until the player says otherwise', async () => {
+  test('is the room’s preset until the player chooses', async () => {
     await openRoom()
     expect(side()).toEqual([true, false])
     await userEvent.click(screen.getByLabelText('Orange'))
@@ -28,13 +28,13 @@ describe('the side of the viewer’s team', () => {
     expect(side()).toEqual([false, true])
   })
 
-  test('is orange for the team that does not play in blue', async () => {
+  test('is orange for the other team', async () => {
     await openRoom({ my_team_id: 'team-2' })
     expect(side()).toEqual([false, true])
   })
 })
 
-test('a chosen side counts for its match alone', () => {
+test('a chosen side applies to its match only', () => {
   expect(readChosenSide('match-1')).toBeUndefined()
   writeChosenSide('match-1', 'orange')
   expect([readChosenSide('match-1'), readChosenSide('match-2')]).toEqual(['orange', undefined])

@@ -12,7 +12,7 @@ import { catchDownloads } from '../../../../test-support/saved-files.ts'
 
 const gamesRoom = (games: RoomGames, changes: Partial<Room> = {}) => aRoom({ games, lobby: null, ...changes })
 
-/** The room as a player of the first team sees it, unless told otherwise. */
+/** The room as a player of the first team sees it, unless an option says otherwise. */
 async function openGames(
   games: RoomGames,
   { isAdmin = false, ...changes }: Partial<Room> & { isAdmin?: boolean } = {},
@@ -27,7 +27,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const bodies = (api: Awaited<ReturnType<typeof openGames>>['api']) => api.requests(sayGame).map(({ body }) => body)
 
 describe('a press', () => {
-  test('says who won the next game, and the running series follows', async () => {
+  test('claims the next game, and the running series is updated', async () => {
     const { api, section } = await openGames(noGames())
     const claimed = noGames({ list: [aGame()], series: { team1: 1, team2: 0 }, next_number: 2, can_take_back: true })
     api.answer(sayGame, gamesRoom(claimed))
@@ -51,14 +51,14 @@ describe('a press', () => {
     await waitFor(() => expect(section.queryByText('Claimed by Vipers')).toBeNull())
   })
 
-  test('is offered while the other team alone told a game that counts', async () => {
+  test('is offered while only the other team has claimed a counting game', async () => {
     const theirs = aGame({ winner_team_id: 'team-2', words: [aWord('team-2')] })
     await openGames(noGames({ list: [theirs], outcome: 'claimed', series: { team1: 0, team2: 2 } }))
     expect(screen.getByText('Who won game 1?')).toBeDefined()
     expect(screen.getByRole('button', { name: 'They won this game' })).toBeDefined()
   })
 
-  test('is offered as well when the team told one game itself', async () => {
+  test('is offered as well when the team has claimed one game itself', async () => {
     const ours = aGame({ winner_team_id: 'team-2', words: [aWord('team-1', { winner_team_id: 'team-2' })] })
     const theirs = aGame({ id: 'game-2', number: 2, winner_team_id: 'team-2', words: [aWord('team-2')] })
     await openGames(
@@ -67,7 +67,7 @@ describe('a press', () => {
     expect(screen.getByRole('button', { name: 'They won this game' })).toBeDefined()
   })
 
-  test('is not offered once the team has told every game of a decided series', async () => {
+  test('is not offered once the team has claimed every game of a decided series', async () => {
     await openGames(noGames({ list: [aGame()], outcome: 'claimed', series: { team1: 2, team2: 0 } }))
     expect(screen.queryByRole('button', { name: 'We won this game' })).toBeNull()
   })
@@ -93,7 +93,7 @@ describe('each game', () => {
     )
   })
 
-  test('that is contradicted shows both words, and says who decides', async () => {
+  test('that is contradicted shows both claims and says who decides', async () => {
     const words = [aWord('team-1', { team1_goals: 3, team2_goals: 1 }), aWord('team-2')]
     const contradicted = aGame({ standing: 'contradicted', winner_team_id: null, words })
     const { section } = await openGames(noGames({ list: [contradicted], outcome: 'contradicted' }))
@@ -113,7 +113,7 @@ describe('each game', () => {
     expect(section.getByText(/does not count/)).toBeDefined()
   })
 
-  test('says that a team gave up, and asks for no number once none is next', async () => {
+  test('says that a team gave up, and names no number without a next game', async () => {
     const { section } = await openGames(noGames({ list: [aGame({ forfeit: true })], next_number: null }))
     expect(section.getByRole('listitem').textContent).toBe(
       'Game 1Claimed by VipersVipers wonthe other team gave up · Noor’s press',
@@ -122,7 +122,7 @@ describe('each game', () => {
     expect(section.getByRole('button', { name: 'We won this game' })).toBeDefined()
   })
 
-  test('that was set aside is kept apart, and one whose sides do not fit says so', async () => {
+  test('that was set aside is listed apart, and one with the wrong sides says so', async () => {
     const { section } = await openGames(
       noGames({
         set_aside: [aWord('team-2', { team1_goals: 1, team2_goals: 2 })],
@@ -190,7 +190,7 @@ describe('“This is me”', () => {
     aGamePlayer('Known', { user_id: 'somebody' }),
   ]
 
-  test('links the account of a player on the own side that nobody has linked', async () => {
+  test('links an unlinked account of the viewer’s own side', async () => {
     const { api, section } = await openGames(noGames({ list: [aGame({ players: [ann, ...others] })] }))
     const known = { platform: 'epic' as const, id: 'f'.repeat(32), name: 'Old' }
     api.answer(ownGameAccounts, { accounts: [known] }).answer(setGameAccounts, { accounts: [known] })
@@ -205,7 +205,7 @@ describe('“This is me”', () => {
     ])
   })
 
-  test('is not asked once the viewer is known', async () => {
+  test('is not shown once the viewer has linked an account', async () => {
     const players = [ann, aGamePlayer('Me', { user_id: aUser().id })]
     await openGames(noGames({ list: [aGame({ players })] }))
     expect(screen.queryByRole('region', { name: 'Which player are you?' })).toBeNull()
@@ -224,7 +224,7 @@ describe('an organiser', () => {
     expect(api.requests(takeOutGame).map(({ params }) => params)).toEqual([{ id: 'match-1', gameId: 'game-1' }])
   })
 
-  test('unlinks an account that somebody claimed wrongly', async () => {
+  test('unlinks an account that the wrong person has linked', async () => {
     const players = [aGamePlayer('Ann', { user_id: 'somebody' }), aGamePlayer('Free')]
     const { api } = await openGames(noGames({ list: [aGame({ players })] }), { my_team_id: null, isAdmin: true })
     api.answer(unlinkGameAccount, { ok: true })

@@ -9,7 +9,7 @@ import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
 import { TeamEmblem } from '../../../features/teams/TeamEmblem.tsx'
 import { teamsOfTournamentQuery } from '../../../features/teams/teams-query.ts'
 import { PayoutProgress } from '../../../features/tournament/PayoutProgress.tsx'
-import { placesOnSheet } from '../../../features/tournament/places-on-sheet.ts'
+import { awardedPlaces } from '../../../features/tournament/awarded-places.ts'
 import { counted, placeName } from '../../../format/counts.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
 import { dollars } from '../../../format/dollars.ts'
@@ -104,7 +104,7 @@ export function PastTournament({ tournament, onSetWinners }: PastTournamentProps
 }
 
 function MiniPodium({ tournament }: { tournament: Tournament }) {
-  const places = placesOnSheet(tournament)
+  const places = awardedPlaces(tournament)
   if (places.length === 0) return null
   return (
     <ol aria-label="Podium" className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">

@@ -2,21 +2,21 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { emptyMatch } from '../../../../test-support/bracket/bracket-of.ts'
 import { aWord } from '../../../../test-support/room-games.ts'
-import { clockWords, LiveScore } from './CountOurGames.tsx'
-import { claimWordsOf, gameWords, senderWords } from './game-words.ts'
+import { clockText, LiveScore } from './CountOurGames.tsx'
+import { gameText, senderText, wordText } from './game-text.ts'
 import { RunningSeries } from './RoomGames.tsx'
 
 const match = { ...emptyMatch('match-1'), team1_id: 'team-1', team2_id: 'team-2' }
 const teams = { team1: 'Vipers', team2: 'Ravens' }
 
-test('a game says its goals where both are known, else who won', () => {
+test('a game shows its goals if both are known, else its winner', () => {
   const game = { team1_goals: 2, team2_goals: 4, overtime: false, winner_team_id: 'team-2' }
-  expect(gameWords(match, teams, game)).toBe('2–4')
-  expect(gameWords(match, teams, { ...game, overtime: true })).toBe('2–4 after overtime')
-  expect(gameWords(match, teams, { ...game, team1_goals: null })).toBe('Ravens won')
-  expect(gameWords(match, teams, { ...game, team2_goals: null, winner_team_id: null })).toBe('Who won is not agreed')
-  expect(claimWordsOf(match, teams, aWord('team-2', { team1_goals: 0, team2_goals: 1 }))).toBe('0–1, Ravens won')
-  expect((['replay', 'live', 'press'] as const).map((source) => senderWords(aWord('team-1', { source })))).toEqual([
+  expect(gameText(match, teams, game)).toBe('2–4')
+  expect(gameText(match, teams, { ...game, overtime: true })).toBe('2–4 after overtime')
+  expect(gameText(match, teams, { ...game, team1_goals: null })).toBe('Ravens won')
+  expect(gameText(match, teams, { ...game, team2_goals: null, winner_team_id: null })).toBe('Who won is not agreed')
+  expect(wordText(match, teams, aWord('team-2', { team1_goals: 0, team2_goals: 1 }))).toBe('0–1, Ravens won')
+  expect((['replay', 'live', 'press'] as const).map((source) => senderText(aWord('team-1', { source })))).toEqual([
     'Noor’s replay',
     'Noor’s game',
     'Noor’s press',
@@ -30,10 +30,10 @@ test.each([
   [12, true, '+0:12'],
   [null, true, '–:––'],
 ])('%s seconds, overtime %s, read %s', (seconds, overtime, words) => {
-  expect(clockWords({ seconds, overtime })).toBe(words)
+  expect(clockText({ seconds, overtime })).toBe(words)
 })
 
-test('the running game says what it is doing', () => {
+test('the running game names its phase', () => {
   const live = { match_guid: null, blue: 1, orange: 2, seconds: 9, map: null, players: [] }
   const phase = (goal_replay: boolean, overtime: boolean, has_winner: boolean) => {
     render(<LiveScore live={{ ...live, goal_replay, overtime, has_winner }} blue="Vipers" orange="Ravens" />)
@@ -47,7 +47,7 @@ test('the running game says what it is doing', () => {
   expect(phase(true, true, true)).toBe('Vipers1+0:09OverRavens2')
 })
 
-test('the running series names the leader, and nobody while it is level', () => {
+test('the running series names the leader, and no team while it is level', () => {
   const words = (team1: number, team2: number) => {
     const { container } = render(
       <RunningSeries match={{ ...match, best_of: 5 }} teams={teams} series={{ team1, team2 }} isPlayer />,

@@ -8,17 +8,17 @@ interface Goals {
 }
 
 /** `3–1`, the first team's goals first, or null if they are unknown. */
-export const goalsWords = ({ team1_goals, team2_goals }: Goals): string | null =>
+export const goalsText = ({ team1_goals, team2_goals }: Goals): string | null =>
   team1_goals === null || team2_goals === null ? null : `${team1_goals}–${team2_goals}`
 
 export const teamName = (match: Pick<Match, 'team1_id'>, teams: RoomTeams, teamId: string): string =>
   teamId === match.team1_id ? teams.team1 : teams.team2
 
 /** `2–4 after overtime`, or `Redshift won` where the goals are not known. */
-export function gameWords(match: Match, teams: RoomTeams, game: Goals & Pick<RoomGame, 'overtime' | 'winner_team_id'>) {
+export function gameText(match: Match, teams: RoomTeams, game: Goals & Pick<RoomGame, 'overtime' | 'winner_team_id'>) {
   const winner =
     game.winner_team_id === null ? 'Who won is not agreed' : `${teamName(match, teams, game.winner_team_id)} won`
-  const score = goalsWords(game)
+  const score = goalsText(game)
   if (score === null) return winner
   return game.overtime ? `${score} after overtime` : score
 }
@@ -26,11 +26,11 @@ export function gameWords(match: Match, teams: RoomTeams, game: Goals & Pick<Roo
 const SOURCES: Record<GameWord['source'], string> = { replay: 'replay', live: 'game', press: 'press' }
 
 /** `Ann’s replay`: who sent it, and what was sent. */
-export const senderWords = ({ sent_by, source }: GameWord): string => `${sent_by.name}’s ${SOURCES[source]}`
+export const senderText = ({ sent_by, source }: GameWord): string => `${sent_by.name}’s ${SOURCES[source]}`
 
 /** `3–1, Redshift won`: one team's claim about a game. */
-export function claimWordsOf(match: Pick<Match, 'team1_id'>, teams: RoomTeams, word: GameWord): string {
+export function wordText(match: Pick<Match, 'team1_id'>, teams: RoomTeams, word: GameWord): string {
   const winner = `${teamName(match, teams, word.winner_team_id)} won`
-  const score = goalsWords(word)
+  const score = goalsText(word)
   return score === null ? winner : `${score}, ${winner}`
 }

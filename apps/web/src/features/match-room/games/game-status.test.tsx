@@ -5,7 +5,7 @@ import { ROOM_MATCH } from '../../../../test-support/room.tsx'
 import { aGame, aWord } from '../../../../test-support/room-games.ts'
 import { GameList } from './GameList.tsx'
 
-test('a game looks different when both teams saw it, when they differ, and when one alone told it', () => {
+test('a game has its own colour when both teams agree, when they differ, and when only one has claimed it', () => {
   const words = [aWord('team-1', { team1_goals: 2, team2_goals: 1 }), aWord('team-2')]
   const games = [
     aGame({ id: 'a', number: 1, standing: 'seen_by_both', words }),

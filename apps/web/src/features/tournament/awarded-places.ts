@@ -1,8 +1,8 @@
 import type { Tournament } from '@cup/contract/tournaments'
 import type { PodiumPlace } from './PodiumPlaces.tsx'
 
-/** The podium as the organiser has set it; empty before that. */
-export function placesOnSheet(tournament: Tournament): PodiumPlace[] {
+/** The podium that the organiser has set; empty before that. */
+export function awardedPlaces(tournament: Tournament): PodiumPlace[] {
   const { prize_amounts: amounts, place_emblems: emblems } = tournament
   const places = [
     [tournament.first_place_team_id, tournament.first_place_team_name, amounts?.first, emblems.first],

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anId, aTournament } from '../../../test-support/samples.ts'
 import { TeamEmblem } from '../teams/TeamEmblem.tsx'
-import { Podium } from './Podium.tsx'
+import { AwardedPodium } from './AwardedPodium.tsx'
 
 /** The paths of the drawing, without generated ids. */
 const drawing = (root: ParentNode) => [...root.querySelectorAll('svg path')].map((path) => path.getAttribute('d'))
@@ -14,10 +14,10 @@ const emblemOf = (seed: number) => {
   return drawn
 }
 
-test('every winner stands there with the emblem of the team', () => {
+test('every winner is shown with the team’s emblem', () => {
   const [first, second] = [emblemOf(11), emblemOf(22)]
   render(
-    <Podium
+    <AwardedPodium
       tournament={aTournament({
         first_place_team_id: anId(1),
         first_place_team_name: 'Vipers',
@@ -33,12 +33,12 @@ test('every winner stands there with the emblem of the team', () => {
 })
 
 test('a cup whose winners are not named says so', () => {
-  render(<Podium tournament={aTournament({})} />)
+  render(<AwardedPodium tournament={aTournament({})} />)
   expect(screen.getByText('The winners have not been named yet.')).toBeTruthy()
 })
 
-test('a team that is gone leaves its name', () => {
-  render(<Podium tournament={aTournament({ first_place_team_name: 'Vipers' })} />)
+test('a deleted team keeps its name', () => {
+  render(<AwardedPodium tournament={aTournament({ first_place_team_name: 'Vipers' })} />)
   const place = screen.getByRole('listitem')
   expect(within(place).getByText('Vipers')).toBeTruthy()
   expect(drawing(place)).toEqual([])
