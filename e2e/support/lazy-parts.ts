@@ -181,10 +181,6 @@ export const LAZY_PARTS: readonly LazyPart[] = [
 export const OPTIONAL_PARTS = [
   // the drawing of the page stays
   'src/pages/home/HomeCup.tsx',
-  // the bracket can be scrolled and zoomed with its buttons
-  'src/features/bracket-view/tree/gestures.ts',
-  // results appear without animations
-  'src/features/bracket-view/moments/moments.ts',
   // the room starts counting as well
   'src/features/match-room/games/game-counter.ts',
   // the room reports that the replays were not sent

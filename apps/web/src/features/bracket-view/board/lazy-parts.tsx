@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useEffect } fr
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DialogFailure, PartFailure } from '../../../ui/PartFailure.tsx'
 
-type Parts = Omit<typeof import('./on-demand.ts'), 'attachMoments' | 'savePicture'>
+type Parts = Omit<typeof import('./on-demand.ts'), 'attachGestures' | 'attachMoments' | 'savePicture'>
 type PropsOf<K extends keyof Parts> = ComponentProps<Parts[K]> & object
 
 const FIRST_PAUSE_MS = 1000

@@ -8,9 +8,9 @@ import { type Box, cardTops, sameBox, windowAround } from '../layout/visible-win
 import type { ZoomLevel } from '../layout/zoom.ts'
 import { TreeSection } from './TreeSection.tsx'
 import { useFill } from './use-fill.ts'
-import { useMoments } from './use-moments.ts'
 import { useRevealInTree } from './use-reveal-in-tree.ts'
 import { useSteadyZoom } from './use-steady-zoom.ts'
+import { useTreeListeners } from './use-tree-listeners.ts'
 
 interface BracketTreeProps {
   layout: Layout
@@ -29,8 +29,8 @@ export function BracketTree({ layout, zoom, onZoom, size, jump, fills }: Bracket
   const box = useScrollWindow(scroller, size)
   const reveal = useRevealInTree(scroller, layout, zoom)
   useReveal(reveal, layout, jump)
-  useSteadyZoom(scroller, layout, zoom, onZoom)
-  useMoments(scroller, layout, zoom)
+  const zoomAt = useSteadyZoom(scroller, layout, zoom, onZoom)
+  useTreeListeners(scroller, layout, zoom, zoomAt)
   const keys = useMatchKeys({ layout, reveal, zoom: zoom.y, myMatchId: jump.targetId })
   const tops = cardTops(layout, zoom)
   const filled = useFill(fills, layout)

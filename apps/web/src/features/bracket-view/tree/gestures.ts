@@ -6,9 +6,12 @@ const SLACK_PX = 4
 /** One notch of a wheel is about 100; a touchpad sends many small steps. */
 const NOTCH = 60
 
+/** Sets the zoom around a point of the element. */
+export type ZoomAt = (level: ZoomLevel, pointer: Point) => void
+
 interface Zoom {
   now: () => number
-  set: (level: ZoomLevel, pointer: Point) => void
+  set: ZoomAt
 }
 
 /** Lets the mouse drag and zoom the bracket until the signal aborts. */

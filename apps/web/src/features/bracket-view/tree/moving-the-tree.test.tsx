@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { fillBrowserGaps } from '../../../../test-support/bracket/fill-browser-gaps.ts'
+import { onBoard } from '../../../../test-support/bracket/on-board.tsx'
 import { FocusContext } from '../board/board-context.ts'
 import { evenZoom } from '../layout/geometry.ts'
 import { layOut } from '../layout/layout.ts'
@@ -10,6 +11,7 @@ import { scrollTarget } from '../layout/visible-window.ts'
 import { movedPoint } from '../layout/zoom.ts'
 import { useRevealInTree } from './use-reveal-in-tree.ts'
 import { useSteadyZoom } from './use-steady-zoom.ts'
+import { useTreeListeners } from './use-tree-listeners.ts'
 
 const LAYOUT = layOut(bracketOf(16).matches)
 const [LAST = ''] = LAYOUT.sections.at(-1)?.columns.at(-1)?.ids ?? []
@@ -24,7 +26,7 @@ const animate = vi.fn()
 const setFocused = vi.fn()
 
 // The hook imports them; fetching code takes real time, and one of these tests stops the clock.
-beforeAll(() => import('./gestures.ts'))
+beforeAll(() => import('../board/on-demand.ts'))
 
 beforeEach(() => {
   fillBrowserGaps({ height: 800 })
@@ -106,10 +108,15 @@ test('a match that is not in the tree moves nothing', () => {
   expect([setFocused.mock.calls, scrollTo.mock.calls]).toEqual([[], []])
 })
 
-const steady = (onZoom = () => {}) =>
-  renderHook(({ zoom }) => useSteadyZoom({ current: box }, LAYOUT, evenZoom(zoom), onZoom), {
-    initialProps: { zoom: 1 },
-  })
+function steady(onZoom = () => {}) {
+  const { wrap } = onBoard(bracketOf(16))
+  const useTree = ({ zoom }: { zoom: number }) => {
+    const scroller = { current: box }
+    useTreeListeners(scroller, LAYOUT, evenZoom(zoom), useSteadyZoom(scroller, LAYOUT, evenZoom(zoom), onZoom))
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => wrap(children)
+  return renderHook(useTree, { initialProps: { zoom: 1 }, wrapper })
+}
 
 /** Where the tree is scrolled so that the point `at` of the box keeps showing the same place. */
 function keeping(at: { x: number; y: number }, from: number, to: number, scale = 1) {

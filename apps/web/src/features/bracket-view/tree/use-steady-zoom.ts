@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useIdle } from '../board/use-screen.ts'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { type Point, rootScale, type Zoom } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
 import { movedPoint, type ZoomLevel } from '../layout/zoom.ts'
+import type { ZoomAt } from './gestures.ts'
 
-/** Attaches the gestures. When the zoom changes, the point under the pointer (else the middle) stays in place. */
+/** When the zoom changes, the point passed to the returned function stays in place, else the middle. */
 export function useSteadyZoom(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
   zoom: Zoom,
   onZoom: (level: ZoomLevel) => void,
-): void {
+): ZoomAt {
   const pointer = useRef<Point | null>(null)
   const shown = useRef(zoom)
 
@@ -27,24 +27,11 @@ export function useSteadyZoom(
     element.scrollTo({ left: moved.x * scale - at.x, top: moved.y * scale - at.y, behavior: 'instant' })
   }, [scroller, layout, zoom])
 
-  const idle = useIdle()
-  useEffect(() => {
-    if (!idle) return
-    const stop = new AbortController()
-    const attach = async () => {
-      // Fetched after the first paint, which does not need it.
-      const { attachGestures } = await import('./gestures.ts')
-      if (!scroller.current) return
-      attachGestures(scroller.current, stop.signal, {
-        now: () => shown.current.y,
-        set: (level, at) => {
-          pointer.current = at
-          onZoom(level)
-        },
-      })
-    }
-    // Without this code the bracket can still be scrolled and zoomed with its buttons.
-    attach().catch(() => undefined)
-    return () => stop.abort()
-  }, [scroller, onZoom, idle])
+  return useCallback(
+    (level, at) => {
+      pointer.current = at
+      onZoom(level)
+    },
+    [onZoom],
+  )
 }
