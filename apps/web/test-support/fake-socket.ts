@@ -10,8 +10,8 @@ export function createFakeSocket() {
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))
       return socket
     },
-    off(name: string, listener: Listener) {
-      listeners.get(name)?.delete(listener)
+    off() {
+      listeners.clear()
       return socket
     },
     connect() {

@@ -10,7 +10,6 @@ import { connectionEnded, connectionLost, connectionUp } from './live-state.ts'
 /** How long to wait for the list of missed events: an instance of the previous release does not send it. */
 const MISSED_TIMEOUT_MS = 2000
 
-type SocketEvents = ServerToClientEvents & Record<'connect' | 'disconnect' | 'connect_error', () => void>
 type OpenSocket = (ageOfData: () => number | undefined) => LiveSocket
 
 /** Opens the page's socket, and updates the data and the connection state from it. Returns a function that closes it. */
@@ -19,15 +18,10 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
   let waiting: ReturnType<typeof setTimeout> | undefined
   const socket = open(() => (isFirst ? ageOfData(queryClient) : undefined))
   const { handle, catchUp } = createLiveEventHandler(queryClient)
-  const removals: (() => unknown)[] = []
-  const listen = <E extends keyof SocketEvents>(name: E, listener: SocketEvents[E]): void => {
-    socket.on(name, listener as never)
-    removals.push(() => socket.off(name, listener as never))
-  }
-  for (const name of LIVE_EVENT_NAMES) listen(name, ((payload: never) => handle(name, payload)) as never)
+  for (const name of LIVE_EVENT_NAMES) socket.on(name, ((payload: never) => handle(name, payload)) as never)
   const refetchAll = () => refetchShownData(queryClient)
 
-  listen('connect', () => {
+  socket.on('connect', () => {
     connectionUp()
     clearTimeout(waiting)
     // Events during a break were not sent, so everything on screen is refetched. After the first connection the server
@@ -36,13 +30,13 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
     else waiting = setTimeout(refetchAll, MISSED_TIMEOUT_MS)
     isFirst = false
   })
-  listen('missed', ({ events }) => {
+  socket.on('missed', ({ events }) => {
     clearTimeout(waiting)
     if (events === null) refetchAll()
     else catchUp(events)
   })
-  listen('disconnect', connectionLost)
-  listen('connect_error', connectionLost)
+  socket.on('disconnect', connectionLost)
+  socket.on('connect_error', connectionLost)
 
   const detach = watchNetwork(socket)
   // The handshake carries the token, so a new session needs a new connection.
@@ -51,7 +45,7 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
     clearTimeout(waiting)
     detach()
     unsubscribe()
-    for (const remove of removals) remove()
+    socket.off()
     socket.disconnect()
     connectionEnded()
   }
