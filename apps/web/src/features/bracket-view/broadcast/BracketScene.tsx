@@ -15,7 +15,7 @@ import './bracket.css'
 const AROUND = 4.6
 /** How many rounds and rows of cards a page has, if the bracket does not fit on one. */
 const PAGE = { rounds: 4, rows: 12 }
-/** Widths in rem: a letter of a round's name, and its number of games. */
+/** Widths in rem: of one letter of a round's name, and of its `Best of …`. */
 const HEADING = { letter: 0.5, length: 4.9 }
 
 /** The whole bracket. A large one is shown without its finished rounds, and in pages if that is still too large. */

@@ -8,7 +8,7 @@ import { podiumOf } from '../podium/podium.ts'
 import { useRosters } from './rosters.ts'
 import { StillInScene } from './StillInScene.tsx'
 
-/** The end of the evening: the champions, then second and third. Before that, the remaining teams. */
+/** After the deciding match: the champions, and second and third place. Before it, the remaining teams. */
 export function ChampionsScene({ tournament }: { tournament: Tournament | undefined }) {
   const index = useBracketValue((now) => now)
   const rosters = useRosters()

@@ -60,7 +60,7 @@ interface Grid {
   rows: number
   columns: number
   gap: number
-  /** Beside the whole section. */
+  /** The space on either side of the section. */
   margin: number
 }
 

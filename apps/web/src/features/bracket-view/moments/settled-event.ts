@@ -1,4 +1,4 @@
-/** A card on the screen has just shown who won its match. Bubbles up to the tree. */
+/** Dispatched by a card that has just shown the winner of its match; bubbles up to the tree. */
 const SETTLED = 'bracket:settled'
 
 export const dispatchSettled = (card: Element, matchId: string): void => {

@@ -25,7 +25,7 @@ interface PodiumProps {
 const NAME = 'text-[1.625rem]/8 sm:text-4xl/10'
 const LONG_NAME = 'text-[1.375rem]/7 sm:text-[1.75rem]/8'
 
-/** Appears once the champion is known. */
+/** The champion, the three places and the deciding match, once the cup is decided. */
 export function Podium({ tournament, teams, celebrates, honours }: PodiumProps) {
   const index = useBracketValue((now) => now)
   const places = podiumOf(index.bracket.matches, tournament, index)

@@ -44,7 +44,7 @@ export function SheetFaceOff({ match, teams, onFollow }: SheetFaceOffProps) {
   )
 }
 
-/** Once the match is over, check-ins no longer matter. */
+/** A tick for a checked-in team until the match starts, and a trophy for the winner. */
 function Mark({ match, teamId }: { match: Match; teamId: string | null }) {
   const isIn = match.started_at === null && teamId !== null && match.checked_in_teams.includes(teamId)
   const won = teamId !== null && match.winner_id === teamId
@@ -57,7 +57,7 @@ function Mark({ match, teamId }: { match: Match; teamId: string | null }) {
   )
 }
 
-/** The time left to check in. The text below has it too. */
+/** The time left to check in, as a meter; the countdown is in the text below. */
 function Remaining({ match }: { match: Match }) {
   return <BoostMeter seconds={useCheckInSeconds(match)} className="mx-1 h-2.5" />
 }
@@ -69,7 +69,7 @@ interface FollowButtonProps {
 
 function FollowButton({ teamId, onFollow }: FollowButtonProps) {
   const name = useBoard().teams.get(teamId ?? '')?.team_name
-  // Keeps the other button on its side.
+  // A placeholder keeps the other button on its side.
   if (teamId === null || name === undefined) return <span />
   return (
     <Button size="small" onClick={() => onFollow(teamId)} aria-label={`Follow ${name}`}>
