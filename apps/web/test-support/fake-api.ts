@@ -13,7 +13,7 @@ export interface FakeRequest {
   headers: Headers
 }
 
-type Answer<E extends EndpointShape> =
+type FakeResponse<E extends EndpointShape> =
   | ResponseOf<E>
   | ((request: FakeRequest) => ResponseOf<E> | Promise<ResponseOf<E>>)
 type Handler = (request: FakeRequest) => Promise<Response>
@@ -67,9 +67,9 @@ export function fakeApi() {
   })
 
   const api = {
-    answer<E extends EndpointShape>(endpoint: E, answer: Answer<E>) {
+    answer<E extends EndpointShape>(endpoint: E, response: FakeResponse<E>) {
       route(endpoint, async (request) =>
-        json(200, await (typeof answer === 'function' ? (answer as (r: FakeRequest) => unknown)(request) : answer)),
+        json(200, await (typeof response === 'function' ? (response as (r: FakeRequest) => unknown)(request) : response)),
       )
       return api
     },
@@ -79,10 +79,10 @@ export function fakeApi() {
         const rows = find(request)
         const from = Number(request.query.cursor ?? 0)
         const next = from + Number(request.query.limit ?? PAGE_ROWS)
-        const answer = json(200, rows.slice(from, next))
-        answer.headers.set(TOTAL_HEADER, String(rows.length))
-        if (next < rows.length) answer.headers.set(LINK_HEADER, `</api${endpoint.path}?cursor=${next}>; rel="next"`)
-        return answer
+        const response = json(200, rows.slice(from, next))
+        response.headers.set(TOTAL_HEADER, String(rows.length))
+        if (next < rows.length) response.headers.set(LINK_HEADER, `</api${endpoint.path}?cursor=${next}>; rel="next"`)
+        return response
       })
       return api
     },

@@ -72,8 +72,8 @@ const EVERYTHING = [
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
 
 test('an action sends its key, ignores a second press, runs beside one with another input, and shows its toast', async () => {
-  const answer = Promise.withResolvers<ReturnType<typeof aMatch>>()
-  const api = fakeApi().answer(startCheckIn, () => answer.promise)
+  const response = Promise.withResolvers<ReturnType<typeof aMatch>>()
+  const api = fakeApi().answer(startCheckIn, () => response.promise)
   const onSuccess = vi.fn()
   renderPart(<Desk onSuccess={onSuccess} />)
   toast.error('An older failure')
@@ -89,7 +89,7 @@ test('an action sends its key, ignores a second press, runs beside one with anot
   expect(repeatsOwnAction(liveMessages.checkInStarted)).toBe(true)
   await pass(5000)
   expect(repeatsOwnAction(liveMessages.checkInStarted)).toBe(false)
-  answer.resolve(aMatch())
+  response.resolve(aMatch())
   await pass(10)
   expect(repeatsOwnAction(liveMessages.checkInStarted)).toBe(true)
   expect(texts()).toEqual(['Check-in started! Go.'])

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useRetainedRows } from './use-retained-rows.ts'
 
-const leavingRows = (...first: string[]) => {
+const retainedRows = (...first: string[]) => {
   const { result, rerender } = renderHook(({ latest }) => useRetainedRows(latest, (row) => row), {
     initialProps: { latest: first },
   })
@@ -14,7 +14,7 @@ const leavingRows = (...first: string[]) => {
 }
 
 test('rows that were removed keep their places until each is released', () => {
-  const list = leavingRows('a', 'b', 'c', 'd')
+  const list = retainedRows('a', 'b', 'c', 'd')
   list.show('b', 'd')
   expect(list.rows()).toBe('a b c d')
   list.show('d')
@@ -27,7 +27,7 @@ test('rows that were removed keep their places until each is released', () => {
 })
 
 test('a row that returns is shown once, and keeps its place when it is removed again', () => {
-  const list = leavingRows('a', 'b', 'c')
+  const list = retainedRows('a', 'b', 'c')
   list.show('a', 'c')
   list.show('a', 'c', 'b')
   expect(list.rows()).toBe('a c b')

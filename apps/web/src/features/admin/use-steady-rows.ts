@@ -96,6 +96,6 @@ function merged<T>(
 function countChanged(shown: readonly string[], latest: readonly string[]): number {
   const wanted = new Set(latest)
   const remaining = shown.filter((key) => wanted.has(key))
-  const gone = shown.length - remaining.length
-  return gone + remaining.filter((key, index) => latest[index] !== key).length
+  const removed = shown.length - remaining.length
+  return removed + remaining.filter((key, index) => latest[index] !== key).length
 }

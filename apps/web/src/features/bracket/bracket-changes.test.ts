@@ -58,104 +58,104 @@ describe('applying a change', () => {
 
 describe('a page with a bracket', () => {
   let client: QueryClient
-  let asks: ((answer: Bracket | undefined) => void)[]
+  let requests: ((response: Bracket | undefined) => void)[]
   const shown = () => client.getQueryData<Bracket>(KEY)
   const settle = () => new Promise((resolve) => setTimeout(resolve))
-  const answer = async (bracket: Bracket | undefined) => {
-    asks.shift()?.(bracket)
+  const respond = async (bracket: Bracket | undefined) => {
+    requests.shift()?.(bracket)
     await settle()
   }
-  const hear = async (...changes: Parameters<typeof applyBracketChange>[1][]) => {
+  const receive = async (...changes: Parameters<typeof applyBracketChange>[1][]) => {
     for (const each of changes) applyBracketChange(client, each)
     await settle()
   }
   beforeEach(() => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    asks = []
-    const ask = () => new Promise<Bracket | undefined>((resolve) => asks.push(resolve))
-    const queryFn = () => fetchLatestBracket(client, CUP, ask, () => Promise.resolve())
+    requests = []
+    const request = () => new Promise<Bracket | undefined>((resolve) => requests.push(resolve))
+    const queryFn = () => fetchLatestBracket(client, CUP, request, () => Promise.resolve())
     new QueryObserver(client, { queryKey: KEY, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   })
 
   test('applies events without a request', async () => {
-    await answer(BRACKET)
-    await hear(change(5, 6, scored(FIRST, '1-0')), change(6, 7, scored(FIRST, '2-0')))
-    expect(asks).toHaveLength(0)
+    await respond(BRACKET)
+    await receive(change(5, 6, scored(FIRST, '1-0')), change(6, 7, scored(FIRST, '2-0')))
+    expect(requests).toHaveLength(0)
     expect(shown()).toEqual(at(7, scored(FIRST, '2-0')))
   })
 
   test('requests the bracket once after a gap, however many events follow', async () => {
-    await answer(BRACKET)
-    await hear(change(7, 8, SECOND), change(8, 9, SECOND), change(10, 11, SECOND))
-    expect(asks).toHaveLength(1)
-    await answer(at(11, scored(FIRST, '2-0')))
-    expect(asks).toHaveLength(0)
+    await respond(BRACKET)
+    await receive(change(7, 8, SECOND), change(8, 9, SECOND), change(10, 11, SECOND))
+    expect(requests).toHaveLength(1)
+    await respond(at(11, scored(FIRST, '2-0')))
+    expect(requests).toHaveLength(0)
     expect(shown()).toEqual(at(11, scored(FIRST, '2-0')))
   })
 
   test('applies an event that arrives before the first response', async () => {
-    await hear(change(5, 6, scored(FIRST, '2-0')))
-    await answer(BRACKET)
-    expect(asks).toHaveLength(0)
+    await receive(change(5, 6, scored(FIRST, '2-0')))
+    await respond(BRACKET)
+    expect(requests).toHaveLength(0)
     expect(shown()).toEqual(at(6, scored(FIRST, '2-0')))
   })
 
   test('is not replaced by a response that is older than an event', async () => {
-    await answer(BRACKET)
+    await respond(BRACKET)
     void client.invalidateQueries({ queryKey: KEY })
     await settle()
-    await hear(change(5, 6, scored(FIRST, '2-0')))
-    await answer(BRACKET)
+    await receive(change(5, 6, scored(FIRST, '2-0')))
+    await respond(BRACKET)
     expect(shown()).toEqual(at(6, scored(FIRST, '2-0')))
   })
 
   test('applies two events that arrive in the wrong order', async () => {
-    await answer(BRACKET)
-    await hear(change(6, 7, scored(SECOND, '1-1')), change(5, 6, scored(FIRST, '2-0')))
+    await respond(BRACKET)
+    await receive(change(6, 7, scored(SECOND, '1-1')), change(5, 6, scored(FIRST, '2-0')))
     expect(shown()).toEqual(at(7, scored(FIRST, '2-0'), scored(SECOND, '1-1')))
   })
 
   test('requests again while the response is older than an event that the page has received', async () => {
-    await answer(BRACKET)
-    await hear({ tournament_id: CUP, match_ids: [], from_version: 5, version: 6 })
-    await answer(BRACKET)
-    expect(asks).toHaveLength(1)
-    await answer(at(6, scored(FIRST, '2-0')))
-    expect(asks).toHaveLength(0)
+    await respond(BRACKET)
+    await receive({ tournament_id: CUP, match_ids: [], from_version: 5, version: 6 })
+    await respond(BRACKET)
+    expect(requests).toHaveLength(1)
+    await respond(at(6, scored(FIRST, '2-0')))
+    expect(requests).toHaveLength(0)
     expect(shown()?.version).toBe(6)
   })
 
   test('refetches after a change without a version, and restarts a read in progress', async () => {
-    await answer(BRACKET)
+    await respond(BRACKET)
     const old = { tournament_id: CUP, match_ids: [] }
-    await hear(old)
-    expect(asks).toHaveLength(1)
-    await hear(old)
-    expect(asks).toHaveLength(2)
+    await receive(old)
+    expect(requests).toHaveLength(1)
+    await receive(old)
+    expect(requests).toHaveLength(2)
     expect(client.getQueryData(queryKeys.bracketChanges(CUP))).toEqual([])
   })
 
   test('keeps the latest fifty changes while it waits for its bracket', async () => {
-    await hear(...Array.from({ length: 60 }, (_, at) => change(at, at + 1, FIRST)))
+    await receive(...Array.from({ length: 60 }, (_, at) => change(at, at + 1, FIRST)))
     const waiting = client.getQueryData<{ version: number }[]>(queryKeys.bracketChanges(CUP))
     expect([waiting?.length, waiting?.at(-1)?.version]).toEqual([50, 60])
   })
 
   test('keeps its bracket when the server returns 304', async () => {
-    await answer(BRACKET)
+    await respond(BRACKET)
     void client.invalidateQueries({ queryKey: KEY })
     await settle()
-    await answer(undefined)
+    await respond(undefined)
     expect(shown()).toBe(BRACKET)
   })
 
   test('shows an older version that the server keeps returning, as after a restored backup', async () => {
-    await answer(BRACKET)
+    await respond(BRACKET)
     void client.invalidateQueries({ queryKey: KEY })
     await settle()
-    while (asks.length > 0) await answer(at(2))
+    while (requests.length > 0) await respond(at(2))
     expect(shown()).toEqual(at(2))
-    await hear(change(2, 3, scored(FIRST, '2-0')))
+    await receive(change(2, 3, scored(FIRST, '2-0')))
     expect(shown()).toEqual(at(3, scored(FIRST, '2-0')))
   })
 })

@@ -136,15 +136,15 @@ test('when the network is back the socket connects at once, although it did not 
 
 test('a tab that is visible again connects at once, unless it is connected', () => {
   const { socket } = connect()
-  const look = (hidden: boolean) => {
+  const setVisibility = (hidden: boolean) => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     return socket.connects
   }
   receive(socket, 'connect')
-  expect(look(false)).toBe(0)
+  expect(setVisibility(false)).toBe(0)
   receive(socket, 'disconnect')
-  expect([look(true), look(false)]).toEqual([0, 1])
+  expect([setVisibility(true), setVisibility(false)]).toEqual([0, 1])
 })
 
 test('a connection that is no longer wanted does nothing more', () => {

@@ -72,10 +72,10 @@ test.each([
   ['list', queryKeys.teams],
   ['cup', queryKeys.currentTournament],
 ])('a %s that is being fetched is refetched: its response may be older than the event', async (_, queryKey) => {
-  const answer = Promise.withResolvers<null>()
-  const reading = client.fetchQuery({ queryKey, queryFn: () => answer.promise })
+  const response = Promise.withResolvers<null>()
+  const reading = client.fetchQuery({ queryKey, queryFn: () => response.promise })
   expect(applyTeamChange(client, event)).toBe(false)
-  answer.resolve(null)
+  response.resolve(null)
   await reading
 })
 

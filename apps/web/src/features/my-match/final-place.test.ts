@@ -22,13 +22,13 @@ describe('finalPlaceOf', () => {
   })
 
   test.each([2, 3, 5, 6, 11])('with %i teams every place is used once', (teams) => {
-    const given = places(teams).flatMap((range) => {
+    const used = places(teams).flatMap((range) => {
       const [from = 0, to = 0] = (range ?? '').split('–').map(Number)
       return [from, to]
     })
-    expect(Math.min(...given)).toBe(1)
-    expect(Math.max(...given)).toBe(teams)
-    expect(given.filter((place) => place <= 0)).toEqual([])
+    expect(Math.min(...used)).toBe(1)
+    expect(Math.max(...used)).toBe(teams)
+    expect(used.filter((place) => place <= 0)).toEqual([])
   })
 
   test('a team that still has a match has no place yet, and a stranger has none at all', () => {

@@ -31,8 +31,8 @@ test('a cup that is open for registration has a link', async () => {
 
 test('without one the notice is offered once per browser', async () => {
   const { api, unmount } = open(aTournament({ status: 'completed' }))
-  const ask = { name: 'Tell me when it opens' }
-  const button = await screen.findByRole('button', ask)
+  const offer = { name: 'Tell me when it opens' }
+  const button = await screen.findByRole('button', offer)
   expect(screen.queryByRole('link', { name: 'Play again' })).toBeNull()
   api.answer(changeNotificationSetting, {
     push_key: 'BA',
@@ -45,5 +45,5 @@ test('without one the notice is offered once per browser', async () => {
   unmount()
   const again = open(null)
   await expect.poll(() => again.api.requests(currentTournament).length).toBe(1)
-  expect(screen.queryByRole('button', ask)).toBeNull()
+  expect(screen.queryByRole('button', offer)).toBeNull()
 })

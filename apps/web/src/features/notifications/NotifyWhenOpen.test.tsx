@@ -15,7 +15,7 @@ import { aTournament, aUser } from '../../../test-support/samples.ts'
 import { NotifyWhenOpen } from './NotifyWhenOpen.tsx'
 
 test('one press switches the notice about the next cup on, another one off', async () => {
-  const answered = (enabled: boolean) => ({
+  const settingsWith = (enabled: boolean) => ({
     push_key: 'BA',
     mail_available: true,
     kinds: NOTICE_KINDS.map((kind) => ({
@@ -27,7 +27,7 @@ test('one press switches the notice about the next cup on, another one off', asy
   })
   const api = quietApi(aUser())
     .answer(currentTournament, aTournament({ status: 'in_progress' }))
-    .answer(changeNotificationSetting, ({ body }) => answered((body as { enabled: boolean }).enabled))
+    .answer(changeNotificationSetting, ({ body }) => settingsWith((body as { enabled: boolean }).enabled))
   await openPage('/prize-pool')
   await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Tell me when it opens' }))

@@ -35,13 +35,13 @@ function send(data: unknown): unknown[] {
   act(() => void worker.dispatchEvent(Object.assign(new Event('message'), { data, ports: [port] })))
   return replies
 }
-const ask = (path: string) => send({ type: 'may-visit', address: `https://cup.test${path}` })
+const mayVisit = (path: string) => send({ type: 'may-visit', address: `https://cup.test${path}` })
 
 test('a page says whether it shows the address already', () => {
   open()
-  expect(ask('/bracket?match=m1')).toEqual([{ isThere: true, isFree: true }])
-  expect(ask('/bracket?match=m2')).toEqual([{ isThere: false, isFree: true }])
-  expect(ask('/invites')).toEqual([{ isThere: false, isFree: true }])
+  expect(mayVisit('/bracket?match=m1')).toEqual([{ isThere: true, isFree: true }])
+  expect(mayVisit('/bracket?match=m2')).toEqual([{ isThere: false, isFree: true }])
+  expect(mayVisit('/invites')).toEqual([{ isThere: false, isFree: true }])
 })
 
 test('a page with typed text is not free', () => {
@@ -49,7 +49,7 @@ test('a page with typed text is not free', () => {
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
   field.value = 'On our'
   field.dispatchEvent(new Event('input', { bubbles: true }))
-  expect(ask('/invites')).toEqual([{ isThere: false, isFree: false }])
+  expect(mayVisit('/invites')).toEqual([{ isThere: false, isFree: false }])
 })
 
 test('a page navigates to the sent address, and ignores other messages', () => {
@@ -62,5 +62,5 @@ test('a page navigates to the sent address, and ignores other messages', () => {
 
 test('a closed page no longer responds', () => {
   open().unmount()
-  expect(ask('/invites')).toEqual([])
+  expect(mayVisit('/invites')).toEqual([])
 })

@@ -11,7 +11,7 @@ import { catchReturnedSession, takeSessionId } from './returned-session.ts'
 import { signInAddress } from './SignInModal.tsx'
 import { sessionQuery } from './session-query.ts'
 
-const ask = () => new QueryClient().fetchQuery({ ...sessionQuery, retry: false })
+const fetchSession = () => new QueryClient().fetchQuery({ ...sessionQuery, retry: false })
 const returnTo = (address: string) => {
   window.history.replaceState(null, '', address)
   catchReturnedSession(window.location, window.history)
@@ -24,34 +24,34 @@ beforeEach(() => {
 describe('the signed-in user', () => {
   test('is null without a token, and no request is sent', async () => {
     const api = fakeApi().answer(me, aUser())
-    await expect(ask()).resolves.toBeNull()
+    await expect(fetchSession()).resolves.toBeNull()
     expect(api.requests(me)).toHaveLength(0)
   })
 
   test('is the user of the token', async () => {
     writeToken('good')
     fakeApi().answer(me, aUser({ name: 'Mia' }))
-    await expect(ask()).resolves.toMatchObject({ name: 'Mia' })
+    await expect(fetchSession()).resolves.toMatchObject({ name: 'Mia' })
   })
 
   test.each([400, 401, 403, 404])('a token refused with %d is removed', async (status) => {
     writeToken('bad')
     fakeApi().refuse(me, status)
-    await expect(ask()).resolves.toBeNull()
+    await expect(fetchSession()).resolves.toBeNull()
     expect(readToken()).toBeNull()
   })
 
   test.each([500, 502, 503, 429])('a token is kept after a %d', async (status) => {
     writeToken('good')
     fakeApi().refuse(me, status)
-    await expect(ask()).rejects.toMatchObject({ status })
+    await expect(fetchSession()).rejects.toMatchObject({ status })
     expect(readToken()).toBe('good')
   })
 
   test('a token is kept when there is no response', async () => {
     writeToken('good')
     fakeApi().cutOff(me)
-    await expect(ask()).rejects.toThrow('No response')
+    await expect(fetchSession()).rejects.toThrow('No response')
     expect(readToken()).toBe('good')
   })
 })
@@ -63,7 +63,7 @@ test('a refused old token does not remove a new one, and the new one counts', as
     writeToken('new')
     return Response.json({ detail: 'Not found' }, { status: 404 })
   })
-  await expect(ask()).resolves.toMatchObject({ name: 'Mia' })
+  await expect(fetchSession()).resolves.toMatchObject({ name: 'Mia' })
   expect(readToken()).toBe('new')
 })
 
@@ -71,12 +71,12 @@ test('a response that arrives after signing out does not sign the user in again'
   const queryClient = new QueryClient()
   const stop = followToken(queryClient)
   writeToken('good')
-  const answer = Promise.withResolvers<User>()
-  const api = fakeApi().answer(me, () => answer.promise)
+  const response = Promise.withResolvers<User>()
+  const api = fakeApi().answer(me, () => response.promise)
   void queryClient.prefetchQuery({ ...sessionQuery, retry: false })
   await vi.waitFor(() => expect(api.requests(me)).toHaveLength(1), { timeout: 10_000 })
   clearToken()
-  answer.resolve(aUser())
+  response.resolve(aUser())
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(queryClient.getQueryData(queryKeys.me)).toBeNull()
   writeToken('next')
@@ -97,7 +97,7 @@ describe('the return from the provider', () => {
   test('the id is exchanged once, in its header, and the token is kept', async () => {
     const api = fakeApi().answer(exchangeSession, { user: aUser({ name: 'Mia' }), token: 'fresh' })
     returnTo('/prize-pool#session_id=once')
-    await expect(ask()).resolves.toMatchObject({ name: 'Mia' })
+    await expect(fetchSession()).resolves.toMatchObject({ name: 'Mia' })
     expect(api.requests(exchangeSession).map(({ headers }) => headers.get('x-session-id'))).toEqual(['once'])
     expect(readToken()).toBe('fresh')
     expect(takeSessionId()).toBeUndefined()
@@ -109,7 +109,7 @@ describe('the return from the provider', () => {
       .refuse(exchangeSession, 401)
       .answer(me, aUser({ name: 'Older' }))
     returnTo('/prize-pool#session_id=used')
-    await expect(ask()).resolves.toMatchObject({ name: 'Older' })
+    await expect(fetchSession()).resolves.toMatchObject({ name: 'Older' })
     expect(readToken()).toBe('older')
     expect(console.error).toHaveBeenCalled()
   })
@@ -153,13 +153,13 @@ test('when a session begins, the user is refetched, unless a fetch is in progres
   writeToken('good')
   const isStale = (key: readonly string[]) => queryClient.getQueryState(key)?.isInvalidated
   expect([isStale(queryKeys.me), isStale(queryKeys.teams)]).toEqual([true, true])
-  const answer = Promise.withResolvers<User>()
-  const asked = queryClient.fetchQuery({ queryKey: queryKeys.me, queryFn: () => answer.promise })
+  const response = Promise.withResolvers<User>()
+  const fetched = queryClient.fetchQuery({ queryKey: queryKeys.me, queryFn: () => response.promise })
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   writeToken('another')
   expect(invalidate.mock.calls).toEqual([[{ queryKey: queryKeys.teams }]])
-  answer.resolve(aUser())
-  await asked
+  response.resolve(aUser())
+  await fetched
   stop()
   writeToken('third')
   expect(invalidate).toHaveBeenCalledTimes(1)

@@ -25,8 +25,8 @@ function Viewer() {
 const shown = () => screen.getByRole('status').textContent
 
 test('the user of the last visit is known at once, another after a second or the first response', async () => {
-  const answer = Promise.withResolvers<User>()
-  fakeApi().answer(me, () => answer.promise)
+  const response = Promise.withResolvers<User>()
+  fakeApi().answer(me, () => response.promise)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   writeToken('token-of-a-test', 'user-1')
   const { unmount } = renderPart(<Viewer />)
@@ -40,7 +40,7 @@ test('the user of the last visit is known at once, another after a second or the
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(shown()).toBe('loading nobody settled')
   vi.useRealTimers()
-  answer.resolve(aUser({ id: 'user-2' }))
+  response.resolve(aUser({ id: 'user-2' }))
   await expect.poll(shown).toBe('signed-in user-2 settled')
 })
 

@@ -10,7 +10,7 @@ import { teamsOfTournamentQuery, teamsQuery } from './teams-query.ts'
 import { useTeamAction } from './use-team-action.ts'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const told = (toasts: string[]) => expect.poll(shownToasts).toEqual(toasts)
+const expectToasts = (toasts: string[]) => expect.poll(shownToasts).toEqual(toasts)
 const keysOf = (api: ReturnType<typeof fakeApi>, endpoint: typeof createTeam | typeof runItBack) =>
   api.requests(endpoint).map(({ headers }) => headers.get('idempotency-key'))
 
@@ -34,11 +34,11 @@ test('after a change the teams and the cup are refetched, after a refusal only t
   }
   const { takeStale } = renderPart(<Act />)
   await press('Act')
-  await told(['success: Done'])
+  await expectToasts(['success: Done'])
   await expect.poll(takeStale).toEqual(['teams', 'tournament current'])
   run.mockRejectedValueOnce(new Error('no'))
   await press('Act')
-  await told(['success: Done', 'error: Failed'])
+  await expectToasts(['success: Done', 'error: Failed'])
   expect(takeStale()).toEqual(['teams'])
 })
 
@@ -58,7 +58,7 @@ test('a new team makes teams, cup and entry stale; the next one has a new key', 
   const api = fakeApi().refuse(createTeam, 409, 'Team name is already taken')
   const { takeStale } = renderPart(<Create isFree />)
   await press('Create')
-  await told(['error: Team name is already taken'])
+  await expectToasts(['error: Team name is already taken'])
   expect(takeStale()).toEqual([])
   api.answer(createTeam, CREATED)
   await press('Create')
@@ -82,7 +82,7 @@ test('run it back is retried with its key until the server responds, and makes t
   const api = fakeApi().cutOff(runItBack)
   const { takeStale } = renderPart(<Again />)
   await press('Again')
-  await told(['error: Failed to register your team'])
+  await expectToasts(['error: Failed to register your team'])
   api.refuse(runItBack, 409, 'Team name is already taken')
   await press('Again')
   await expect.poll(shownToasts).toContain('error: Team name is already taken')

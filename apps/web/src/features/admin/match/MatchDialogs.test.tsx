@@ -56,9 +56,9 @@ const affected = (changes: Partial<AffectedMatch>): AffectedMatch => ({
 })
 
 test('a match is reopened without clearing anything where later matches only change their teams', async () => {
-  const answer = Promise.withResolvers<AffectedMatch[]>()
+  const response = Promise.withResolvers<AffectedMatch[]>()
   const api = fakeApi()
-    .answer(matchImpact, async () => ({ affected_matches: await answer.promise, needs_cascade: false }))
+    .answer(matchImpact, async () => ({ affected_matches: await response.promise, needs_cascade: false }))
     .answer(reopenMatch, aMatch())
     .answer(auditLog, { entries: [], next: null, actions: [] })
   const part = (match: Match) => <ReopenDialog entry={entryOf(match)} onClose={() => {}} />
@@ -71,7 +71,7 @@ test('a match is reopened without clearing anything where later matches only cha
   ).toBeTruthy()
   const button = () => screen.getByRole('button', { name: /^Reopen/ })
   expect(isDisabled(button())).toBe(true)
-  answer.resolve([affected({}), affected({ match_id: 'last', round_name: 'Grand Final' })])
+  response.resolve([affected({}), affected({ match_id: 'last', round_name: 'Grand Final' })])
   expect(await screen.findByText('2 later matches change')).toBeTruthy()
   expect(screen.queryByText('Checking later matches…')).toBeNull()
   expect(screen.queryByText('No later match changes.')).toBeNull()

@@ -26,12 +26,12 @@ function preview() {
   )
   expect(screen.getByText('Checking later matches…')).toBeTruthy()
 }
-const answer = (...affected_matches: AffectedMatch[]) =>
+const respondWith = (...affected_matches: AffectedMatch[]) =>
   fakeApi().answer(matchImpact, { affected_matches, needs_cascade: affected_matches.some(({ lost }) => lost) })
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 test('names what each later match loses', async () => {
-  answer(
+  respondWith(
     affected('1', { match_status: 'completed', team2_name: 'Bats', score: '2-1', lost: true }),
     affected('2', { match_status: 'checkin', lost: true }),
     affected('3', { match_status: 'in_progress', team1_name: null, lost: true }),
@@ -54,7 +54,7 @@ test.each([
   [[affected('1', {}), affected('2', {})], '2 later matches change'],
   [[], 'No later match changes.'],
 ])('says how many %#', async (matches, words) => {
-  answer(...matches)
+  respondWith(...matches)
   preview()
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -31,10 +31,10 @@ test('a disqualification names its consequence and the chosen team', async () =>
   expect(box.queryByText('The win goes to the opponent once it is known.')).toBeNull()
   box.getByRole('radio', { name: 'Ravens' }).click()
   await press(box, 'DQ Team')
-  const asked = await confirmation()
-  expect(asked.getByRole('heading').textContent).toBe('DQ Ravens?')
-  expect(asked.queryByText(/leaves the tournament; its later matches/)).toBeNull()
-  await press(asked, 'Cancel')
+  const confirmDialog = await confirmation()
+  expect(confirmDialog.getByRole('heading').textContent).toBe('DQ Ravens?')
+  expect(confirmDialog.queryByText(/leaves the tournament; its later matches/)).toBeNull()
+  await press(confirmDialog, 'Cancel')
   await untilClosed('alertdialog')
   box.getByRole('radio', { name: 'Vipers' }).click()
   box.getByRole('checkbox', { name: 'Withdraw from the tournament' }).click()
@@ -89,8 +89,8 @@ test('a completed match and one without teams cannot be disqualified from', () =
 })
 
 test('a line offers every result of its best-of, and one press saves it for its team', async () => {
-  const answer = Promise.withResolvers<Match>()
-  const api = withLog().answer(updateMatch, () => answer.promise)
+  const response = Promise.withResolvers<Match>()
+  const api = withLog().answer(updateMatch, () => response.promise)
   renderPart(<QuickResults entry={open({ best_of: 5 })} />)
   const group = within(screen.getByRole('group', { name: 'Result of Vipers vs Ravens' }))
   expect(names(group)).toEqual([
@@ -104,7 +104,7 @@ test('a line offers every result of its best-of, and one press saves it for its 
   expect(group.getByText('Vipers').title).toBe('Vipers')
   group.getByRole('button', { name: '3–1 for Ravens' }).click()
   await waitFor(() => expect(group.getAllByRole('button').filter((each: HTMLElement) => !isDisabled(each))).toEqual([]))
-  answer.resolve(aMatch())
+  response.resolve(aMatch())
   await waitFor(() => expect(shownToasts()).toEqual(['success: Match score updated!']))
   expect(api.requests(updateMatch).map(({ params, query }) => [params.id, query])).toEqual([
     [aMatch().id, { winner_team_id: RAVENS, score: '3-1', seen: '4' }],
@@ -159,8 +159,8 @@ test('a score form without a result has none chosen', async () => {
 })
 
 test('a confirmed dialog stays open until the call is done, without a notice about its own change', async () => {
-  const answer = Promise.withResolvers<{ match: Match; dq_teams: [] }>()
-  const api = withLog().answer(processCheckIn, () => answer.promise)
+  const response = Promise.withResolvers<{ match: Match; dq_teams: [] }>()
+  const api = withLog().answer(processCheckIn, () => response.promise)
   const part = (revision: number) => (
     <ProcessCheckInButton entry={open({ match_status: 'checkin', checked_in_teams: [VIPERS], revision })} />
   )
@@ -172,7 +172,7 @@ test('a confirmed dialog stays open until the call is done, without a notice abo
   rerender(part(5))
   expect(box.queryByText(/has changed since you opened it/)).toBeNull()
   expect(isDisabled(box.getByRole('button', { name: 'Process Check-in' }))).toBe(true)
-  answer.resolve({ match: aMatch(), dq_teams: [] })
+  response.resolve({ match: aMatch(), dq_teams: [] })
   await untilClosed('alertdialog')
 })
 

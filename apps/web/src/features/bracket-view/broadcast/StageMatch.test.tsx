@@ -18,7 +18,7 @@ const eight = (changes: Partial<Match>): Bracket => {
   return changeMatch(bracket, bracket.matches[0]?.id ?? '', changes)
 }
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent ?? ''
-const figures = () => document.querySelector('.bc-stage-middle')?.textContent
+const middleText = () => document.querySelector('.bc-stage-middle')?.textContent
 
 describe('a result on the stage', () => {
   const over = (bracket: Bracket) => {
@@ -63,12 +63,12 @@ describe('a result on the stage', () => {
 })
 
 test('a running series is written differently from a score', () => {
-  const figure = (series: Match['series']) => {
+  const textOf = (series: Match['series']) => {
     renderBroadcast(eight({ ...PLAYING, series }), { scene: 'stage' })
-    const shown = figures()
+    const shown = middleText()
     cleanup()
     return shown
   }
-  expect(figure({ team1: 1, team2: 0 })).toBe('Now playingWinners Round 11 – 0Game 2 · Best of 3')
-  expect(figure({ team1: 0, team2: 0 })).toBe('Now playingWinners Round 1VSGame 1 · Best of 3')
+  expect(textOf({ team1: 1, team2: 0 })).toBe('Now playingWinners Round 11 – 0Game 2 · Best of 3')
+  expect(textOf({ team1: 0, team2: 0 })).toBe('Now playingWinners Round 1VSGame 1 · Best of 3')
 })

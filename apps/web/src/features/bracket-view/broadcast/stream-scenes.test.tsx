@@ -17,7 +17,7 @@ const OVER = { match_status: 'completed', winner_id: 'team-1', score: '2-0' } as
 const eight = (...changes: Partial<Match>[]): Bracket =>
   changes.reduce((bracket, each, at) => changeMatch(bracket, bracket.matches[at]?.id ?? '', each), bracketOf(8))
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent ?? ''
-const figures = () => document.querySelector('.bc-stage-middle')?.textContent
+const middleText = () => document.querySelector('.bc-stage-middle')?.textContent
 
 describe('the strip below the stage', () => {
   const titles = (bracket: Bracket) => {
@@ -51,10 +51,10 @@ describe('the stage', () => {
     cleanup()
     renderBroadcast(eight(), { scene: 'stage' })
     expect(textOf('Up next')).toContain('Team 1')
-    expect(figures()).toBe('Up nextWinners Round 1VSBest of 3')
+    expect(middleText()).toBe('Up nextWinners Round 1VSBest of 3')
     cleanup()
-    const nobody = { team1_id: null, team2_id: null }
-    renderBroadcast(eight(nobody, nobody, nobody, nobody), { scene: 'stage' })
+    const noTeams = { team1_id: null, team2_id: null }
+    renderBroadcast(eight(noTeams, noTeams, noTeams, noTeams), { scene: 'stage' })
     expect(screen.getByText('The next match is about to be called')).toBeDefined()
   })
 
@@ -62,11 +62,11 @@ describe('the stage', () => {
     const bracket = eight(OVER)
     const game = { blue: 3, orange: 2, clock: 9, overtime: false }
     renderBroadcast(bracket, { scene: 'stage', matchId: bracket.matches[0]?.id ?? '', game })
-    expect(figures()).toBe('Final resultWinners Round 12:0Best of 3')
+    expect(middleText()).toBe('Final resultWinners Round 12:0Best of 3')
     expect(screen.queryByText('Not checked in yet')).toBeNull()
     cleanup()
     renderBroadcast(eight({ ...PLAYING, series: { team1: 1, team2: 0 } }), { scene: 'stage', game })
-    expect(figures()).toBe('Now playingWinners Round 13:2Game 2 · 0:09')
+    expect(middleText()).toBe('Now playingWinners Round 13:2Game 2 · 0:09')
   })
 })
 
@@ -162,7 +162,7 @@ describe('an overlay', () => {
   })
 
   test('a lower third has the running game, the result, or the time to check in', () => {
-    const figure = (changes: Partial<Match>, more = {}) => {
+    const overlayTexts = (changes: Partial<Match>, more = {}) => {
       renderBroadcast(eight(changes), { matchId: bracketOf(8).matches[0]?.id ?? '', ...more })
       const shown = [
         document.querySelector('.bc-third-score')?.textContent,
@@ -171,11 +171,11 @@ describe('an overlay', () => {
       cleanup()
       return shown
     }
-    expect(figure(PLAYING, { game })).toEqual(['2:3', 'Best of 3'])
-    expect(figure(OVER)).toEqual(['2:0', 'Best of 3'])
+    expect(overlayTexts(PLAYING, { game })).toEqual(['2:3', 'Best of 3'])
+    expect(overlayTexts(OVER)).toEqual(['2:0', 'Best of 3'])
     const called = { match_status: 'checkin', checkin_deadline: '1970-01-01T00:05:07.000Z' } as const
-    expect(figure(called)).toEqual(['VS', 'Check-in 05:07'])
-    expect(figure({ ...called, checkin_deadline: '1970-01-01T00:00:00.000Z' })).toEqual(['VS', 'Check-in over'])
+    expect(overlayTexts(called)).toEqual(['VS', 'Check-in 05:07'])
+    expect(overlayTexts({ ...called, checkin_deadline: '1970-01-01T00:00:00.000Z' })).toEqual(['VS', 'Check-in over'])
   })
 
   test('a scorebug has goals, clock and overtime of the running game', () => {

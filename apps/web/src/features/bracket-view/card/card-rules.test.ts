@@ -17,9 +17,9 @@ const stranger = { signedIn: true, teamIds: new Set(['z']) }
 test('a card’s name includes the running series, never as the score', () => {
   const names = { team1: 'Vipers', team2: 'Ravens' }
   const series = { team1: 1, team2: 0 }
-  const said = cardLabel({ match: match({ match_status: 'in_progress', series }), ...names }, () => undefined)
-  expect(said).toContain('Series so far 1–0')
-  expect(said).not.toContain('Score')
+  const label = cardLabel({ match: match({ match_status: 'in_progress', series }), ...names }, () => undefined)
+  expect(label).toContain('Series so far 1–0')
+  expect(label).not.toContain('Score')
   const over = match({ match_status: 'completed', winner_id: 'a', score: '2-0', series })
   expect(cardLabel({ match: over, ...names }, () => undefined)).not.toContain('so far')
 })

@@ -60,9 +60,9 @@ describe('layOut', () => {
 
   test('infers the next match from the sizes of the rounds', () => {
     const { matches } = bracketOf(8)
-    const told = layOut(matches)
-    const guessed = layOut(matches.map((match) => ({ ...match, winner_to: null })))
-    expect([...guessed.places].sort()).toEqual([...told.places].sort())
+    const linked = layOut(matches)
+    const inferred = layOut(matches.map((match) => ({ ...match, winner_to: null })))
+    expect([...inferred.places].sort()).toEqual([...linked.places].sort())
   })
 
   test('a reset is behind the grand final, on the same line', () => {

@@ -38,12 +38,12 @@ describe('visibleColumns', () => {
   test('wherever 512 teams are scrolled to, no more than three dozen cards are in the page', () => {
     const layout = layOut(bracketOf(512).matches)
     const height = layout.sections.reduce((sum, section) => sum + section.height, 0)
-    let most = 0
+    let max = 0
     for (let top = 0; top < height; top += 997) {
-      for (let left = 0; left < 5000; left += 311) most = Math.max(most, cardsAt(layout, left, top))
+      for (let left = 0; left < 5000; left += 311) max = Math.max(max, cardsAt(layout, left, top))
     }
-    expect(most).toBeLessThanOrEqual(36)
-    expect(most).toBeGreaterThan(10)
+    expect(max).toBeLessThanOrEqual(36)
+    expect(max).toBeGreaterThan(10)
   })
 
   test('every card of a small bracket is there', () => {

@@ -58,8 +58,8 @@ test('while the opponent is unknown the strip shows its source and offers no che
 test('each change of the match is announced, the last of many in five seconds once', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const said: string[] = []
-  onTestFinished(listenToAnnouncements((text) => said.push(text)))
+  const announced: string[] = []
+  onTestFinished(listenToAnnouncements((text) => announced.push(text)))
   let index = indexBracket(drawn)
   const listeners = new Set<() => void>()
   const board: Board = {
@@ -90,14 +90,14 @@ test('each change of the match is announced, the last of many in five seconds on
     })
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
   pass(10_000)
-  expect(said).toEqual([])
+  expect(announced).toEqual([])
   change({ match_status: 'in_progress' })
   pass(0)
-  expect(said).toEqual(['Your match: Round 1, Best of 3, Team 1 vs Team 4, In Progress'])
+  expect(announced).toEqual(['Your match: Round 1, Best of 3, Team 1 vs Team 4, In Progress'])
   change({ match_status: 'in_progress', series: { team1: 1, team2: 0 } })
   change({ match_status: 'in_progress', series: { team1: 1, team2: 1 } })
   pass(4999)
-  expect(said).toHaveLength(1)
+  expect(announced).toHaveLength(1)
   pass(1)
-  expect(said.slice(1)).toEqual([expect.stringContaining('Series so far 1–1')])
+  expect(announced.slice(1)).toEqual([expect.stringContaining('Series so far 1–1')])
 })

@@ -135,11 +135,11 @@ describe('replay files', () => {
 
   test('that the device can no longer read are listed', async () => {
     const api = open()
-    const gone = new File(['{}'], 'gone.replay')
-    gone.slice = () => {
+    const missing = new File(['{}'], 'gone.replay')
+    missing.slice = () => {
       throw new DOMException('The file is on a drive that was removed', 'NotReadableError')
     }
-    await choose(gone)
+    await choose(missing)
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('gone.replay: The file could not be read'))
     expect(api.requests(sayGame)).toEqual([])
   })
