@@ -188,5 +188,5 @@ export const OPTIONAL_PARTS = [
   // the page shows that it reconnects
   'src/features/live/live-connection.ts',
   // a message reports the failure, and the button stays
-  'src/features/notifications/turn-on-here.ts',
+  'src/features/notifications/enable-push.ts',
 ] as const

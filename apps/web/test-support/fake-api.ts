@@ -69,7 +69,10 @@ export function fakeApi() {
   const api = {
     answer<E extends EndpointShape>(endpoint: E, response: FakeResponse<E>) {
       route(endpoint, async (request) =>
-        json(200, await (typeof response === 'function' ? (response as (r: FakeRequest) => unknown)(request) : response)),
+        json(
+          200,
+          await (typeof response === 'function' ? (response as (r: FakeRequest) => unknown)(request) : response),
+        ),
       )
       return api
     },

@@ -18,7 +18,7 @@ export function PushPrompt({ className = '' }: { className?: string }) {
   }
   const turnOn = useAction(
     // Loaded on the press: most visitors never need it.
-    async () => (await import('./turn-on-here.ts')).turnOnHere(),
+    async () => (await import('./enable-push.ts')).enablePush(),
     { failure: notificationMessages.pushOn.failure },
     { onSuccess: dismiss },
   )

@@ -41,7 +41,7 @@ export function useChangeSetting() {
 const SETTINGS = { stale: [queryKeys.notifications] }
 export const useSwitchPushOn = () =>
   useAction(
-    async () => (await import('./turn-on-here.ts')).turnOnHere(),
+    async () => (await import('./enable-push.ts')).enablePush(),
     { failure: messages.pushOn.failure },
     { ...SETTINGS, staleAfterFailure: [] },
   )

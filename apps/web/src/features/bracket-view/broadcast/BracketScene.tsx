@@ -74,13 +74,13 @@ const rowsOf = (columns: readonly { ids: readonly string[] }[]): number =>
   Math.max(0, ...columns.map(({ ids }) => ids.length))
 
 function StreamSection({ section }: { section: PlannedSection }) {
-  const { side, height, cardWidth, print, emblems, rounds, names, lines } = section
+  const { side, height, cardWidth, fontSize, emblems, rounds, names, lines } = section
   const index = useBracketValue((now) => now.rounds)
   const infoOf = (round: number) => index.get(side + round)
   const named = new Set(names.map(({ round }) => round))
   const first = rounds[0]?.round
   return (
-    <section aria-labelledby={`stream-${side}`} style={{ fontSize: `${print}rem` }}>
+    <section aria-labelledby={`stream-${side}`} style={{ fontSize: `${fontSize}rem` }}>
       <div className="bx-band relative h-[1.35rem]">
         <h2 id={`stream-${side}`} className="sr-only">
           {SECTION_TITLES[side]}

@@ -5,15 +5,15 @@ import { Roster } from '../../face-off/Roster.tsx'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBracketValue } from '../board/board-context.ts'
 import { podiumOf } from '../podium/podium.ts'
+import { RemainingTeamsScene } from './RemainingTeamsScene.tsx'
 import { useRosters } from './rosters.ts'
-import { StillInScene } from './StillInScene.tsx'
 
 /** After the deciding match: the champions, and second and third place. Before it, the remaining teams. */
 export function ChampionsScene({ tournament }: { tournament: Tournament | undefined }) {
   const index = useBracketValue((now) => now)
   const rosters = useRosters()
   const [champion, ...others] = podiumOf(index.bracket.matches, tournament, index)
-  if (!champion) return <StillInScene />
+  if (!champion) return <RemainingTeamsScene />
   const players = rosters.get(champion.teamId ?? '')
   return (
     <section

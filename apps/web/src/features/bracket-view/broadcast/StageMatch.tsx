@@ -6,7 +6,7 @@ import { gameNumber, runningSeries } from '../../face-off/series.ts'
 import { useBracketValue } from '../board/board-context.ts'
 import { useCheckInSeconds } from '../board/use-check-in-seconds.ts'
 import { TICK, TROPHY } from '../card/MatchCard.tsx'
-import { teamsStillIn } from './still-in.ts'
+import { remainingTeams } from './remaining-teams.ts'
 import { gameClock, type StreamGame } from './stream-game.ts'
 import { isWord, streamScore } from './stream-score.ts'
 import { useStreamTeams } from './use-stream-teams.tsx'
@@ -68,7 +68,7 @@ function Outcome({ match, teamId }: { match: Match; teamId: string }) {
     const next = matchOf(nextId ?? '')?.round_name
     // Both teams of the grand final go on to its reset.
     if (next !== undefined) return nextId === match.winner_to?.match_id ? `On to ${next}` : `Drops to ${next}`
-    const left = teamsStillIn(bracket.matches)
+    const left = remainingTeams(bracket.matches)
     if (won) return left.length === 1 ? 'Champions' : 'Winner'
     return left.some((team) => team.teamId === teamId) ? null : 'Eliminated'
   })

@@ -109,9 +109,7 @@ describe('a folded bracket', () => {
       const xs = [...new Set(cards.map(({ x }) => x))]
       expect(xs).toHaveLength(2)
       expect((xs[0] ?? 0) + (xs[1] ?? 0) + cardWidth).toBeCloseTo(64)
-      expect(cards.map(({ leaves }) => leaves)).toEqual(
-        cards.map((_, at) => (at < cards.length / 2 ? 'right' : 'left')),
-      )
+      expect(cards.map(({ exit }) => exit)).toEqual(cards.map((_, at) => (at < cards.length / 2 ? 'right' : 'left')))
       expect(cards.slice(cards.length / 2).map(({ y }) => y)).toEqual(
         cards.slice(0, cards.length / 2).map(({ y }) => y),
       )
@@ -129,10 +127,10 @@ describe('a folded bracket', () => {
 })
 
 test('longer names are printed smaller, but never smaller than can be read, and narrow cards have no emblem', () => {
-  const print = (letters: number) => planBracket(bracketOf(8).matches, SCREEN, letters).sections[0]?.print ?? 0
-  expect(print(12)).toBeGreaterThan(print(18))
-  expect(print(40)).toBe(print(60))
-  expect(print(60)).toBeCloseTo(0.86)
+  const fontSize = (letters: number) => planBracket(bracketOf(8).matches, SCREEN, letters).sections[0]?.fontSize ?? 0
+  expect(fontSize(12)).toBeGreaterThan(fontSize(18))
+  expect(fontSize(40)).toBe(fontSize(60))
+  expect(fontSize(60)).toBeCloseTo(0.86)
   const emblems = (width: number) => planBracket(bracketOf(8).matches, { ...SCREEN, width }, 16).sections[0]?.emblems
   expect([emblems(37), emblems(35)]).toEqual([true, false])
 })

@@ -7,7 +7,7 @@ export interface PlannedCard {
   id: string
   x: number
   y: number
-  leaves: 'right' | 'left' | 'top'
+  exit: 'right' | 'left' | 'top'
 }
 
 export interface PlannedRound {
@@ -20,7 +20,7 @@ export interface PlannedSection {
   height: number
   cardWidth: number
   /** The size of the names. */
-  print: number
+  fontSize: number
   emblems: boolean
   rounds: PlannedRound[]
   /** Upper left corners of the round's name: two if the bracket is folded. */
@@ -51,7 +51,7 @@ interface Cell {
   round: number
   column: number
   row: number
-  leaves: PlannedCard['leaves']
+  exit: PlannedCard['exit']
 }
 
 interface Grid {
@@ -85,7 +85,7 @@ function straight(section: Section, { places }: Layout): Grid {
   const cells = section.columns.flatMap(({ round, ids }, column) =>
     ids.map((id): Cell => {
       const row = ((places.get(id)?.y ?? PADDING) - PADDING) / ROW_PITCH
-      return { id, round, column, row, leaves: 'right' }
+      return { id, round, column, row, exit: 'right' }
     }),
   )
   return {
@@ -112,12 +112,12 @@ function fold({ section, cells }: Grid): Grid | undefined {
     .filter(({ column }) => column < sides)
     .map((cell): Cell => {
       if (cell.row < final.row) return cell
-      return { ...cell, column: 2 * sides - cell.column, row: cell.row - offset, leaves: 'left' }
+      return { ...cell, column: 2 * sides - cell.column, row: cell.row - offset, exit: 'left' }
     })
   const rows = rowsOf(halves)
   const middle = (rows - 1) / 2
   const between = finals.flatMap(({ round, ids: [id = ''] }, at): Cell[] => [
-    { id, round, column: sides, row: middle + (FINAL_ROWS[at] ?? 0), leaves: 'top' },
+    { id, round, column: sides, row: middle + (FINAL_ROWS[at] ?? 0), exit: 'top' },
   ])
   return {
     section,
@@ -154,7 +154,7 @@ function planGrids(grids: readonly Grid[], layout: Layout, { width, height }: Si
       height: grid.rows * pitch,
       cardWidth,
       emblems,
-      print: printOf({ width: cardWidth, height: cardHeight }, letters, emblems),
+      fontSize: fontSizeFor({ width: cardWidth, height: cardHeight }, letters, emblems),
       rounds: grid.section.columns.map(({ round }) => ({ round, cards: cards.filter((card) => card.round === round) })),
       names: namesOf(cards),
       lines: linesOf(cards, layout, { width: cardWidth, height: cardHeight }),
@@ -167,20 +167,20 @@ function planGrids(grids: readonly Grid[], layout: Layout, { width, height }: Si
 const BESIDE_NAME = { emblem: 1.35, games: 2.05 }
 const LETTER = 0.55
 /** Font size as a share of the card's height. Long names may reduce it for all cards, down to the minimum. */
-const PRINT = { max: 0.42, min: 0.33 }
+const FONT_SIZE = { max: 0.42, min: 0.33 }
 /** In rem, 26 of 1080 pixels: a font size that is legible on cards of any size. */
-const LEGIBLE = 0.86
+const LEGIBLE_SIZE = 0.86
 
-function printOf({ width, height }: Size, letters: number, emblems: boolean): number {
+function fontSizeFor({ width, height }: Size, letters: number, emblems: boolean): number {
   const beside = BESIDE_NAME.games + (emblems ? BESIDE_NAME.emblem : 0)
   const fitting = width / (beside + LETTER * letters)
-  return Math.max(Math.min(LEGIBLE, PRINT.min * height), Math.min(PRINT.max * height, fitting))
+  return Math.max(Math.min(LEGIBLE_SIZE, FONT_SIZE.min * height), Math.min(FONT_SIZE.max * height, fitting))
 }
 
 /** A name above each column; finals that stand above each other are named on their cards. */
 function namesOf(cards: readonly (Cell & PlannedCard)[]): { round: number; x: number }[] {
   const seen = new Map<number, number>()
-  for (const { x, round, leaves } of cards) if (leaves !== 'top' && !seen.has(x)) seen.set(x, round)
+  for (const { x, round, exit } of cards) if (exit !== 'top' && !seen.has(x)) seen.set(x, round)
   return [...seen].map(([x, round]) => ({ x, round }))
 }
 
@@ -195,10 +195,10 @@ function linesOf(cards: readonly PlannedCard[], { next }: Layout, card: Size): s
 }
 
 function line(from: PlannedCard, to: PlannedCard, { width, height }: Size): string {
-  if (from.leaves === 'top') {
+  if (from.exit === 'top') {
     const [start, end] = to.y < from.y ? [from.y, to.y + height] : [from.y + height, to.y]
     return `M${from.x + width / 2} ${start}V${end}`
   }
-  const [start, end] = from.leaves === 'right' ? [from.x + width, to.x] : [from.x, to.x + width]
+  const [start, end] = from.exit === 'right' ? [from.x + width, to.x] : [from.x, to.x + width]
   return `M${start} ${from.y + height / 2}H${(start + end) / 2}V${to.y + height / 2}H${end}`
 }

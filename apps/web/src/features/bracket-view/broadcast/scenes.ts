@@ -1,5 +1,5 @@
 import type { Match } from '@cup/contract/matches'
-import { teamsStillIn } from './still-in.ts'
+import { remainingTeams } from './remaining-teams.ts'
 import { comingUp, lastResults } from './stream-lists.ts'
 
 export const SCENES = ['stage', 'upcoming', 'results', 'pool', 'bracket', 'champions'] as const
@@ -53,7 +53,7 @@ export function programmeOf({ matches, decided, hasPool }: StreamFacts): readonl
   const shows: Partial<Record<Scene, boolean>> = {
     upcoming: comingUp(matches).length > 1,
     results: lastResults(matches, 1).length > 0,
-    champions: played && teamsStillIn(matches).length <= FINAL_FOUR,
+    champions: played && remainingTeams(matches).length <= FINAL_FOUR,
     pool: hasPool,
   }
   return DURING.map((scene) => (shows[scene] === false ? 'stage' : scene))

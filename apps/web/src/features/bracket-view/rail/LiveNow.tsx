@@ -1,5 +1,5 @@
-import { liveMatches, useChosenMatches } from './matches-of-the-moment.ts'
 import { RailMatch } from './RailMatch.tsx'
+import { liveMatches, useChosenMatches } from './rail-matches.ts'
 
 /** The matches that are called or being played, above the sections that have their cards. */
 export function LiveNow() {

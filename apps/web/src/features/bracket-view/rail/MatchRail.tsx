@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useSteps } from '../board/use-steps.ts'
-import { matchesOfTheMoment, useChosenMatches } from './matches-of-the-moment.ts'
 import { RailMatch } from './RailMatch.tsx'
+import { railMatches, useChosenMatches } from './rail-matches.ts'
 
 interface MatchRailProps {
   /** The bracket was just drawn: the matches appear one after the other. */
@@ -10,7 +10,7 @@ interface MatchRailProps {
 
 /** The live and the next matches, above the tree. Its height never changes, so that nothing below it moves. */
 export function MatchRail({ fills }: MatchRailProps) {
-  const ids = useDeferredValue(useChosenMatches(matchesOfTheMoment))
+  const ids = useDeferredValue(useChosenMatches(railMatches))
   const filled = useSteps(fills ? ids.length : 0)
   return (
     <section aria-label="Live now and up next" className="h-15 print:hidden">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { liveMatches } from './matches-of-the-moment.ts'
+import { liveMatches } from './rail-matches.ts'
 
 test('lists the matches that are called or being played, the viewer’s first', () => {
   const { matches } = bracketOf(8)

@@ -7,8 +7,8 @@ import { observable } from '../../../api/observable.ts'
 import { failureText } from '../../../messages/failure-text.ts'
 import { gameMessages } from '../../../messages/game-messages.ts'
 import { type GameStatus, listenToGame } from '../../game-socket/listen-to-game.ts'
+import { readChosenSide } from './chosen-side.ts'
 import { readConsent } from './counting-consent.ts'
-import { readChosenSide } from './our-side.ts'
 
 export interface Counter {
   /** The match whose games are counted, or null. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { indexBracket } from '../board/bracket-index.ts'
 import { layOut } from '../layout/layout.ts'
-import { openRounds } from './list-choice.ts'
+import { openRounds } from './open-rounds.ts'
 
 test('a phone opens each side at its first round that is not over, else at its last', () => {
   const bracket = bracketOf(8)

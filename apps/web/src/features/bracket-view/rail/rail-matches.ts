@@ -24,7 +24,7 @@ export const liveMatches: Choice = (matches, mine) => {
 }
 
 /** The live matches, then those that can be played next, in the order of the bracket. */
-export const matchesOfTheMoment: Choice = (matches, mine) => {
+export const railMatches: Choice = (matches, mine) => {
   const live = liveMatches(matches, mine)
   const next = matches.filter(isNext).map(({ id }) => id)
   return [...live, ...next.slice(0, Math.max(1, PLACES - live.length))]

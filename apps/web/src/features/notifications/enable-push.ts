@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { switchPushOn } from './push-device.ts'
 
 /** Switches push messages on in this browser and shows the outcome. */
-export async function turnOnHere(): Promise<void> {
+export async function enablePush(): Promise<void> {
   const { push_key } = await call(getNotificationSettings, {})
   const id = await switchPushOn(push_key)
   if (id === null) toast.info(notificationMessages.pushOn.refused)

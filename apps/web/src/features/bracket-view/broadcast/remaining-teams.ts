@@ -1,13 +1,13 @@
 import type { Match } from '@cup/contract/matches'
 
-export interface TeamStillIn {
+export interface RemainingTeam {
   teamId: string
   /** Lost once: the next loss eliminates the team. */
   inLosers: boolean
 }
 
 /** The teams that are not eliminated, those without a loss first. A team with a bye has a match ahead as well. */
-export function teamsStillIn(matches: readonly Match[]): TeamStillIn[] {
+export function remainingTeams(matches: readonly Match[]): RemainingTeam[] {
   const losses = new Map<string, number>()
   for (const { team1_id, team2_id, winner_id, match_status } of matches) {
     for (const id of [team1_id, team2_id]) {

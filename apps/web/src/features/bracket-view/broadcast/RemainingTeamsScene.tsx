@@ -4,17 +4,17 @@ import { Roster } from '../../face-off/Roster.tsx'
 import { TeamEmblem } from '../../teams/TeamEmblem.tsx'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { TBD } from '../card/match-words.ts'
+import { type RemainingTeam, remainingTeams } from './remaining-teams.ts'
 import { useRosters } from './rosters.ts'
-import { type TeamStillIn, teamsStillIn } from './still-in.ts'
 import { LIST, TITLE } from './stream-style.ts'
 
 const FEW = 4
 const WORDS = ['', '', 'Two', 'Three', 'Four']
 
 /** The teams that can still win the cup; the last four with their players and their next match. */
-export function StillInScene() {
+export function RemainingTeamsScene() {
   const { matches } = useBracketValue((index) => index.bracket)
-  const left = teamsStillIn(matches)
+  const left = remainingTeams(matches)
   const isFew = left.length <= FEW
   const title = isFew ? `${WORDS[left.length] ?? left.length} are left` : `${counted(left.length, 'team')} are left`
   return (
@@ -45,7 +45,7 @@ const nextOf = (matches: readonly Match[], teamId: string): Match | undefined =>
       match_status !== 'completed' && (team1_id === teamId || team2_id === teamId),
   )
 
-function OneOfFew({ team: { teamId, inLosers }, next }: { team: TeamStillIn; next: Match | undefined }) {
+function OneOfFew({ team: { teamId, inLosers }, next }: { team: RemainingTeam; next: Match | undefined }) {
   const { bracket, teams } = useBoard()
   const rosters = useRosters()
   const team = teams.get(teamId)
@@ -88,7 +88,7 @@ const ONE_OF_MANY =
 /** Letters that fit on two lines of a row of four. */
 const LONG_OF_MANY = 22
 
-function Many({ left }: { left: readonly TeamStillIn[] }) {
+function Many({ left }: { left: readonly RemainingTeam[] }) {
   const { teams } = useBoard()
   const sides = [
     { name: 'Unbeaten', list: left.filter(({ inLosers }) => !inLosers) },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { aRoom, openRoomAlone } from '../../../../test-support/room.tsx'
 import { noGames } from '../../../../test-support/room-games.ts'
-import { readChosenSide, writeChosenSide } from './our-side.ts'
+import { readChosenSide, writeChosenSide } from './chosen-side.ts'
 
 async function openRoom(changes: Partial<Room> = {}) {
   await openRoomAlone(aRoom({ games: noGames(), ...changes }))

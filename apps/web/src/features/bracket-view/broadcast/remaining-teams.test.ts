@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
-import { teamsStillIn } from './still-in.ts'
+import { remainingTeams } from './remaining-teams.ts'
 
 test('a team is out after its second loss, and one with a loss comes after the unbeaten', () => {
   const { matches } = bracketOf(4)
@@ -10,12 +10,12 @@ test('a team is out after its second loss, and one with a loss comes after the u
   Object.assign(second, { match_status: 'completed', winner_id: 'team-2' })
   const lower = matches.find(({ bracket }) => bracket === 'losers')
   Object.assign(lower ?? {}, { team1_id: 'team-1', team2_id: 'team-3' })
-  expect(teamsStillIn(matches).map(({ teamId, inLosers }) => `${teamId}${inLosers ? ' once' : ''}`)).toEqual([
+  expect(remainingTeams(matches).map(({ teamId, inLosers }) => `${teamId}${inLosers ? ' once' : ''}`)).toEqual([
     'team-4',
     'team-2',
     'team-1 once',
     'team-3 once',
   ])
   Object.assign(lower ?? {}, { match_status: 'completed', winner_id: 'team-3' })
-  expect(teamsStillIn(matches).map(({ teamId }) => teamId)).not.toContain('team-1')
+  expect(remainingTeams(matches).map(({ teamId }) => teamId)).not.toContain('team-1')
 })
