@@ -129,7 +129,7 @@ describe('Discord', () => {
     expect(posted()).toEqual([])
     expect((await testApp.request(admin, 'GET', '/admin/announcements')).body).toMatchObject({
       waiting: 1,
-      problem: `Discord answered ${status}.`,
+      problem: `Discord responded with ${status}.`,
     })
     await waitIsOver()
     expect(posted()).toHaveLength(1)

@@ -87,7 +87,7 @@ async function retryLater(deps: Deps, next: AnnouncementRow, { status, waitSecon
   const attempts = status === 429 ? 0 : await countAttempt(deps.db, next.id)
   if (attempts >= MAX_ATTEMPTS) await settleAnnouncements(deps.db, 'failed', next.id)
   if (status !== 429)
-    await setProblem(deps.db, status === 0 ? 'Discord did not answer.' : `Discord answered ${status}.`)
+    await setProblem(deps.db, status === 0 ? 'Discord did not respond.' : `Discord responded with ${status}.`)
   const backOff = Math.min(2 ** attempts, MAX_BACK_OFF_SECONDS)
   const seconds = Math.min(waitSeconds ?? backOff, MAX_PAUSE_SECONDS)
   await pauseChannel(deps.db, seconds)

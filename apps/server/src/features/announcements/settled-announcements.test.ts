@@ -53,7 +53,7 @@ test('removing the webhook drops waiting messages, and a new one has no pause', 
   await store({ key: 'before', status: 'pending' })
   testApp.standIns.discord.faults.set({ kind: 'answer', status: 500 }, 1)
   await send()
-  expect((await set({ kinds: ['results'] })).body).toMatchObject({ waiting: 1, problem: 'Discord answered 500.' })
+  expect((await set({ kinds: ['results'] })).body).toMatchObject({ waiting: 1, problem: 'Discord responded with 500.' })
   expect((await set({ discord_webhook_url: '' })).body).toMatchObject({ waiting: 0, problem: null })
   await connect()
   await store({ key: 'after', status: 'pending' })

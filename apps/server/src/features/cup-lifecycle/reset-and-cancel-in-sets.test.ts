@@ -58,15 +58,15 @@ const complete = async (id: string) =>
     .where('id', '=', id)
     .execute()
 
-type Answer = Awaited<ReturnType<TestApp['request']>>
+type TestResponse = Awaited<ReturnType<TestApp['request']>>
 
 /** The statements, the response and the events of one call for a cup of that many paid teams. */
-async function callForCupOf(size: number, call: (tournamentId: string) => Promise<Answer>) {
+async function callForCupOf(size: number, call: (tournamentId: string) => Promise<TestResponse>) {
   const id = await cupOf(size)
   // signs the admin in before anything is counted
   await testApp.request(admin, 'GET', '/auth/me')
   testApp.events.length = 0
-  let response: Answer | undefined
+  let response: TestResponse | undefined
   const statements = await countStatements(async () => {
     response = await call(id)
   })

@@ -37,8 +37,8 @@ describe('Reset Tournament', () => {
     expect((await testApp.request(undefined, 'GET', '/teams')).body).toEqual([])
     expect((await testApp.request(invited, 'GET', '/teams/invites')).body).toEqual([])
     expect(testApp.events).toContainEqual({ name: 'invites_changed', payload: {}, toUserIds: [invited.id] })
-    const figures = await testApp.request(admin, 'GET', '/admin/stats')
-    expect(figures.body).toMatchObject({
+    const stats = await testApp.request(admin, 'GET', '/admin/stats')
+    expect(stats.body).toMatchObject({
       paid_teams: 0,
       total_teams: 0,
       completed_matches: 0,

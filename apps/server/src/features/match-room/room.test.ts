@@ -198,7 +198,7 @@ describe('the queue', () => {
   })
 })
 
-test('room_updated tells a report from a message', async () => {
+test('room_updated distinguishes a report from a message', async () => {
   testApp.events.length = 0
   await scene.report(0, 2, 1)
   const rooms = testApp.events.filter(({ name }) => name === 'room_updated')

@@ -25,7 +25,7 @@ export const notifyWaitingCaptains: Reaction<EventOf<'place_freed'>> = (context,
 export const notifyInvited: Reaction<EventOf<'invite_sent'>> = (context, events) =>
   notify(context, events.map(inviteSent))
 
-/** Asks players with a prize how they want to be paid. */
+/** Notifies players with a prize that they can enter how they want to be paid. */
 export const notifyWinners: Reaction<EventOf<'prizes_owed'>> = async (context, events) => {
   const tournamentIds = events.map(({ tournamentId }) => tournamentId)
   const prizes = (await findPrizesToClaim(context.tx, tournamentIds)).map(({ id }) => prizeToClaim(id))

@@ -175,9 +175,9 @@ describe('the push service', () => {
 describe('a report of a win', () => {
   test('is sent to the players of the other team', async () => {
     const scene = await createRoomScene(testApp)
-    const [reporter, answerer] = [scene.captain(0), scene.captain(1)]
+    const [reporter, opponent] = [scene.captain(0), scene.captain(1)]
     await createDevice(testApp, reporter)
-    const device = await createDevice(testApp, answerer)
+    const device = await createDevice(testApp, opponent)
     await testApp.runJobs()
     testApp.standIns.push.clear()
     await scene.report(0, 2, 0)

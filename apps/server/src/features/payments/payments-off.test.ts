@@ -93,9 +93,9 @@ describe('a server with PAYMENTS=off', () => {
     expect(jobs.map(({ name }) => name)).toContain('compare-with-provider')
     for (const { name } of jobs) await testApp.runJob(name)
     await testApp.runJob('expire-checkout', { sessionId: 'cs_test_long_gone' })
-    const figures = (await findIntegrityChecks(testApp.deps.db)).filter(({ name }) => name === 'provider_differences')
-    expect(figures).toMatchObject([{ value: 0 }])
-    expect(figures[0]?.checkedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    const checks = (await findIntegrityChecks(testApp.deps.db)).filter(({ name }) => name === 'provider_differences')
+    expect(checks).toMatchObject([{ value: 0 }])
+    expect(checks[0]?.checkedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 })
 

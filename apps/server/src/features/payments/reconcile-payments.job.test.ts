@@ -102,8 +102,8 @@ describe('checkLedger', () => {
   test('finds no differences in normal operation', async () => {
     await payEntryFee(testApp)
     await checkLedger.handle(testApp.deps, {})
-    const figures = await findIntegrityChecks(testApp.deps.db)
-    expect(figures.map(({ name, value }) => [name, value]).sort()).toEqual([
+    const checks = await findIntegrityChecks(testApp.deps.db)
+    expect(checks.map(({ name, value }) => [name, value]).sort()).toEqual([
       ['invariants_broken', 0],
       ['ledger_mismatch_cents', 0],
     ])
@@ -178,8 +178,8 @@ describe('the scope of the checks', () => {
   test('while something is broken, the frequent check covers everything', async () => {
     await recordIntegrityCheck(testApp.deps.db, 'invariants_broken', 1)
     await checkLedger.handle(testApp.deps, {})
-    const figure = (await findIntegrityChecks(testApp.deps.db)).find(({ name }) => name === 'invariants_broken')
-    expect(figure?.value).toBe(0)
+    const check = (await findIntegrityChecks(testApp.deps.db)).find(({ name }) => name === 'invariants_broken')
+    expect(check?.value).toBe(0)
   })
 })
 

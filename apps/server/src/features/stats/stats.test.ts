@@ -174,7 +174,7 @@ describe('the attention list about a cup', () => {
     ])
   })
 
-  test('asks for the cup to be completed, and then for its prizes to be paid', async () => {
+  test('has an item to complete the cup, and then to pay its prizes', async () => {
     const cup = await createNamedBracket(testApp, 2)
     await cup.becomeCurrent()
     expect(await kinds()).not.toContain('cup_decided')
@@ -215,7 +215,7 @@ describe('the attention list about a cup', () => {
     expect(await inCup(id)).toMatchObject([{ kind: 'draw_due' }])
   })
 
-  test('does not ask for check-ins that the server opens at the start', async () => {
+  test('has no item for check-ins that the server opens at the start', async () => {
     const cup = await createNamedBracket(testApp, 4)
     await cup.becomeCurrent()
     await move(cup.tournamentId, '2 hours')

@@ -195,7 +195,7 @@ describe('words', () => {
 
   test('of a team are thirty at most', async () => {
     for (let sent = 0; sent < 30; sent++) await scene.live(0, { blue: 1, orange: 0, match_guid: aGuid() })
-    expect(said(await scene.live(0))).toEqual([409, 'A team can say 30 things about the games of a match'])
+    expect(said(await scene.live(0))).toEqual([409, 'A team can report games of a match 30 times'])
     expect((await scene.press(0, 0)).status).toBe(409)
     expect((await scene.press(1, 1)).status).toBe(200)
   })

@@ -79,7 +79,7 @@ async function addPress(tx: Tx, locked: LockedRoom, actor: Actor, words: readonl
   if (!isInMatch(match, press.winner_team_id)) throw new AppError('invalid', 'Team is not in this match')
   const reported = countReported(gamesOf(match, words), numberOf(match, teamId))
   if (press.number !== undefined && press.number !== reported + 1) {
-    throw new AppError('conflict', 'Your team has already said how this game went', { code: 'games_changed' })
+    throw new AppError('conflict', 'Your team has already reported this game', { code: 'games_changed' })
   }
   requireWordsLeft(words, teamId)
   const { team1_goals: team1, team2_goals: team2 } = press
@@ -186,6 +186,6 @@ const isSameWord = (known: StoredWord, word: NewWord): boolean =>
 function requireWordsLeft(words: readonly StoredWord[], teamId: string): void {
   const count = words.filter((word) => word.team_id === teamId && !word.set_aside).length
   if (count >= MAX_WORDS_PER_TEAM) {
-    throw new AppError('conflict', `A team can say ${MAX_WORDS_PER_TEAM} things about the games of a match`)
+    throw new AppError('conflict', `A team can report games of a match ${MAX_WORDS_PER_TEAM} times`)
   }
 }

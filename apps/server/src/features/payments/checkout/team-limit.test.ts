@@ -225,7 +225,7 @@ describe('changing the fee while a checkout opens', () => {
     return changed
   }
 
-  test('the change waits and is refused, so the captain pays what the page said', async () => {
+  test('the change waits and is refused, so the captain pays the fee that the page showed', async () => {
     expect(await race(true)).toBe(409)
   })
 

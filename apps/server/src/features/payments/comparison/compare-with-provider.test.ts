@@ -24,7 +24,7 @@ const queued = async () => {
   const { body } = await testApp.request(admin, 'GET', '/admin/attention')
   return body.items.filter(({ kind }: { kind: string }) => kind === 'books_differ')
 }
-const figure = async () =>
+const storedDifferences = async () =>
   (await findIntegrityChecks(testApp.deps.db)).find(({ name }) => name === 'provider_differences')?.value
 /** Makes a change at the provider whose event is lost. */
 function withoutEvent(happen: () => unknown): void {
@@ -52,7 +52,7 @@ describe('the comparison with the provider', () => {
     await testApp.settle()
     await compare()
     expect(await report()).toMatchObject({ payments: 4, refunds: 2, disputes: 1, settled: [], differences: [] })
-    expect(await figure()).toBe(0)
+    expect(await storedDifferences()).toBe(0)
   })
 
   test('records a payment, a partial refund and a dispute whose events were lost, and reports them', async () => {
@@ -98,11 +98,11 @@ describe('the comparison with the provider', () => {
     await compare()
     const text = `${team.team_name} paid $10.00, but our books say $9.00.`
     expect((await report()).differences).toMatchObject([{ kind: 'payment', payment_id: paymentId, text }])
-    expect(await figure()).toBe(1)
+    expect(await storedDifferences()).toBe(1)
     expect(await queued()).toMatchObject([{ text: expect.stringContaining(text), payment_id: paymentId }])
     await sql`update payments set received_cents = 1000 where id = ${paymentId}`.execute(db)
     await compare()
-    expect([await figure(), (await report()).differences, await queued()]).toEqual([0, [], []])
+    expect([await storedDifferences(), (await report()).differences, await queued()]).toEqual([0, [], []])
   })
 
   test('reports a payment of ours that the provider does not list', async () => {

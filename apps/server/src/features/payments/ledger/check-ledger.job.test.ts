@@ -7,10 +7,10 @@ import { checkLedger, checkWholeLedger } from './check-ledger.job.ts'
 
 const testApp = testAppForFile()
 
-const figures = async () =>
+const checks = async () =>
   Object.fromEntries((await findIntegrityChecks(testApp.deps.db)).map(({ name, value }) => [name, value]))
-const often = () => checkLedger.handle(testApp.deps, {}).then(figures)
-const nightly = () => checkWholeLedger.handle(testApp.deps, {}).then(figures)
+const often = () => checkLedger.handle(testApp.deps, {}).then(checks)
+const nightly = () => checkWholeLedger.handle(testApp.deps, {}).then(checks)
 
 const RIGHT = { ledger_mismatch_cents: 0, invariants_broken: 0 }
 

@@ -15,8 +15,8 @@ export const checkLedger = defineJob({
   every: '*/5 * * * *',
   retryLimit: 0,
   handle: async (deps) => {
-    const figures = await findIntegrityChecks(deps.db)
-    const isBroken = figures.some(({ name, value }) => CHECKED.includes(name) && value !== 0)
+    const checks = await findIntegrityChecks(deps.db)
+    const isBroken = checks.some(({ name, value }) => CHECKED.includes(name) && value !== 0)
     await check(deps, { whole: isBroken })
   },
 })
