@@ -12,7 +12,7 @@ export const escapeName = (name: string): string => name.replaceAll(/[!-/:-@[-`{
 /** Discord shows these in each reader's own time. */
 const discordTime = (at: Date, style: 'F' | 'R' | 't'): string => `<t:${Math.floor(at.getTime() / 1000)}:${style}>`
 
-export interface CupText {
+interface CupText {
   name: string
   startDate: Date
   terms: ShownTerms
@@ -31,7 +31,7 @@ export const cupOpenText = ({ name, startDate, terms }: CupText, origin: string)
 export const bracketDrawnText = ({ name, teams }: { name: string; teams: number }, origin: string): string =>
   `The bracket of **${escapeName(name)}** is drawn: ${teams} teams.\n${origin}/bracket`
 
-export interface CalledText {
+interface CalledText {
   round_name: string
   team1_name: string
   team2_name: string
@@ -49,7 +49,7 @@ export function matchesCalledText(matches: readonly CalledText[], deadline: Date
     .slice(0, MAX_MESSAGE_LENGTH)
 }
 
-export interface ResultText {
+interface ResultText {
   round_name: string
   winner_name: string
   loser_name: string

@@ -20,7 +20,7 @@ export async function updateChannel(tx: Tx, change: { webhook_url?: string | nul
 }
 
 /** The webhook for the one instance that may send now; the others get the seconds until a retry, null without a webhook. */
-export type Claim = { webhookUrl: string } | { webhookUrl: null; retryAfterSeconds: number | null }
+type Claim = { webhookUrl: string } | { webhookUrl: null; retryAfterSeconds: number | null }
 
 /** Makes this the only sending instance, for `seconds` at most. */
 export async function claimChannel(db: Db, seconds: number): Promise<Claim> {

@@ -17,7 +17,7 @@ interface ExchangeInput {
   tokens: readonly string[]
 }
 
-export interface OpenedSession {
+interface OpenedSession {
   user: UserRow
   token: string
   lifeSeconds: number

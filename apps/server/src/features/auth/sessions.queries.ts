@@ -7,7 +7,7 @@ const IDLE = sql`interval '7 days'`
 /** `last_seen_at` is updated at most this often, so that reads do not all become writes. */
 const SEEN_STEP = sql`interval '5 minutes'`
 
-export type SessionUser = UserRow & { seen_long_ago: boolean; seconds_left: number }
+type SessionUser = UserRow & { seen_long_ago: boolean; seconds_left: number }
 
 /** The user of a session that has not expired and has not been idle for too long. */
 export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<SessionUser | undefined> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-export interface MadeBackup {
+interface MadeBackup {
   file: string
   bytes: number
   encrypted: boolean

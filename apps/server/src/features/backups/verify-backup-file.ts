@@ -11,7 +11,7 @@ export class BadBackupError extends Error {
   override readonly name = 'BadBackupError'
 }
 
-export interface VerifiedBackup extends BackupSummary {
+interface VerifiedBackup extends BackupSummary {
   head: BackupHead
   /** Whether a newer release has migrated the database that was backed up. This release can run on it. */
   isNewer: boolean

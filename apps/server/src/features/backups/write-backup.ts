@@ -13,7 +13,7 @@ export interface BackupSummary {
   jobs: number
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   /** The public key to encrypt to. */
   recipient?: string
   /** Does nothing while another process makes a backup with this option. */

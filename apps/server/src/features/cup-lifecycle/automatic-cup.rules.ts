@@ -1,7 +1,7 @@
 /** How long a decided cup stays open, so that a result can still be contested. */
 export const COMPLETE_AFTER_MINUTES = 60
 
-export type NextStep = 'draw' | 'cancel' | 'wait'
+type NextStep = 'draw' | 'cancel' | 'wait'
 
 interface DueCup {
   teams: number

@@ -2,7 +2,7 @@ import { ROOM_RETENTION_DAYS } from '@cup/contract/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-export interface NewMessage {
+interface NewMessage {
   tournamentId: string
   matchId: string
   authorId: string

@@ -21,7 +21,7 @@ export async function findOpenReports(db: Db, matchId: string): Promise<ReportRo
     .execute()
 }
 
-export interface NewReport {
+interface NewReport {
   matchId: string
   teamId: string
   team1Games: number
@@ -130,7 +130,7 @@ export async function deleteContest(tx: Tx, matchId: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-export interface ClosedRooms {
+interface ClosedRooms {
   tournamentId: string
   /** Every match that the change touched. */
   matchIds: readonly string[]
@@ -140,8 +140,8 @@ export interface ClosedRooms {
 }
 
 /**
- * Closes every open report, deadline, contest, lobby and running series of the matches, sets aside what the teams said
- * about games of matches that start again, and adds the lines. Returns the audiences of the rooms with lines. One
+ * Closes every open report, deadline, contest, lobby and running series of the matches, sets aside the words about games
+ * of matches that start again, and adds the lines. Returns the audiences of the rooms with lines. One
  * statement, because every result needs it.
  */
 export async function closeReports(tx: Tx, closed: ClosedRooms): Promise<RoomAudience[]> {

@@ -15,7 +15,7 @@ const OUTCOMES = new Map(Object.entries(OUTCOME_CODES).map(([outcome, code]) => 
 export const toOutcomeCode = (outcome: Outcome | null): number => (outcome === null ? 0 : OUTCOME_CODES[outcome])
 export const toOutcome = (code: number): Outcome | null => OUTCOMES.get(code) ?? null
 
-export interface StoredMatch {
+interface StoredMatch {
   idx: number
   outcome: number
   score: string | null
@@ -26,7 +26,7 @@ export interface StoredMatch {
 }
 
 /** Teams in seed order. Every team appears in the row of its first match, so the rows contain them all. */
-export function seedsOf(rows: readonly StoredMatch[]): TeamId[] {
+function seedsOf(rows: readonly StoredMatch[]): TeamId[] {
   const bySeed = new Map<number, TeamId>()
   for (const { team1_id, team1_seed, team2_id, team2_seed } of rows) {
     if (team1_id !== null && team1_seed !== null) bySeed.set(team1_seed, team1_id)

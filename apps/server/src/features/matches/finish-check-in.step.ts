@@ -9,7 +9,7 @@ import { aboutMatch, noShowRuling, snapshotOf } from './match-text.rules.ts'
 import { insertMatchChange, type LockedBracket, type MatchRow, requireMatch } from './matches.queries.ts'
 import { runBracketOperation } from './run-bracket-operation.step.ts'
 
-export interface ClosedCheckIn {
+interface ClosedCheckIn {
   match: MatchRow
   /** Ids of the teams that did not check in. */
   absent: string[]

@@ -11,7 +11,7 @@ interface LineUp {
   team2_id: string | null
 }
 
-export const isLineUpKnown = (match: Pick<LineUp, 'team1_id' | 'team2_id'>): boolean =>
+const isLineUpKnown = (match: Pick<LineUp, 'team1_id' | 'team2_id'>): boolean =>
   match.team1_id !== null && match.team2_id !== null
 
 export const isInMatch = (match: Pick<LineUp, 'team1_id' | 'team2_id'>, teamId: string): boolean =>

@@ -134,7 +134,7 @@ export async function lockMatchById(tx: Tx, id: string): Promise<Selectable<Matc
 
 export type NewMatch = Insertable<Matches>
 
-export interface NewMatchChange {
+interface NewMatchChange {
   tournamentId: string
   /** The match that was changed directly. */
   matchId: string

@@ -1,6 +1,6 @@
 import { matchName } from '@cup/contract/match-name'
 
-export interface FeedingMatch {
+interface FeedingMatch {
   round_name: string
   position: number
   winner_to_idx: number | null

@@ -41,10 +41,10 @@ function refusalByState(tournament: Cup, change: StoredChange): AppError | undef
 const laterChange = (): AppError => new AppError('conflict', 'A later change was made, so this can no longer be undone')
 
 /** A match after an undo, with the seeds that the engine needs. */
-export type RestoredRow = SavedRow & Pick<MatchRow, 'team1_seed' | 'team2_seed'>
+type RestoredRow = SavedRow & Pick<MatchRow, 'team1_seed' | 'team2_seed'>
 
 /** The bracket as it would be after the undo, in the engine's order. */
-export function rowsAfterUndo(rows: readonly MatchRow[], { inserted, rows: saved }: StoredChange): RestoredRow[] {
+function rowsAfterUndo(rows: readonly MatchRow[], { inserted, rows: saved }: StoredChange): RestoredRow[] {
   const seeds = new Map(
     rows.flatMap(({ team1_id, team1_seed, team2_id, team2_seed }) => [
       [team1_id, team1_seed],

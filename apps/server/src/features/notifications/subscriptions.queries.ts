@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PushSubscriptions } from '../../db/notification-tables.ts'
 
-export type SubscriptionRow = Selectable<PushSubscriptions>
+type SubscriptionRow = Selectable<PushSubscriptions>
 
 export async function findSubscriptions(db: Db, userId: string): Promise<SubscriptionRow[]> {
   return db

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NOTICE_KINDS, type NoticeKind } from '@cup/contract/notifications'
 
-export interface Unsubscription {
+interface Unsubscription {
   userId: string
   kind: NoticeKind
 }
 
 /** From invite mails, which also go to mailboxes without an account. */
-export interface MailboxUnsubscription {
+interface MailboxUnsubscription {
   mailboxHash: Buffer
 }
 

@@ -7,7 +7,7 @@ import { existsProviderEvent } from './provider-events.queries.ts'
 import type { EventResult } from './provider-events.step.ts'
 import { recordProviderRefunds } from './refunds/record-refund.ts'
 
-export interface HandleProviderEventInput {
+interface HandleProviderEventInput {
   rawBody: Buffer
   signature: string | undefined
 }

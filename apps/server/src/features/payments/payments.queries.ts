@@ -50,7 +50,7 @@ export async function lockConfirmedPayment(tx: Tx, teamId: string): Promise<Paym
     .executeTakeFirst()
 }
 
-export type PaymentChange = Pick<
+type PaymentChange = Pick<
   Updateable<Payments>,
   | 'state'
   | 'received_cents'

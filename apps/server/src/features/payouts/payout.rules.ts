@@ -3,7 +3,7 @@ import { prizeTiers, splitCents } from '@cup/contract/prize'
 import { AppError } from '../../errors/app-error.ts'
 import type { Places } from '../tournaments/podium.rules.ts'
 
-export type PlaceNumber = 1 | 2 | 3
+type PlaceNumber = 1 | 2 | 3
 export const PLACE_NUMBERS: Places<PlaceNumber> = [1, 2, 3]
 
 /** Splits the whole pool over the filled places, in proportion to their shares. */

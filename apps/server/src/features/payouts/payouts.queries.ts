@@ -79,7 +79,7 @@ export async function updatePayoutAmount(tx: Tx, id: string, amountCents: number
     .execute()
 }
 
-export interface SentPayout {
+interface SentPayout {
   method: string
   reference: string | null
   sentBy: string
@@ -111,7 +111,7 @@ export async function markPayoutAsOwed(tx: Tx, id: string): Promise<void> {
 }
 
 /** Team names are copied, so a later rename does not change the podium. */
-export interface Podium {
+interface Podium {
   teamIds: Places<string | null>
   teamNames: Places<string | null>
   source: 'play' | 'manual' | null

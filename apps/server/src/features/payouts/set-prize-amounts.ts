@@ -18,7 +18,7 @@ import { findPayoutSheet } from './payout-sheet.step.ts'
 import { updatePrizeCents } from './payouts.queries.ts'
 import { resplitPayouts } from './settle-podium.step.ts'
 
-export interface SetPrizeAmountsInput {
+interface SetPrizeAmountsInput {
   tournamentId: string
   amountsCents: Places<number>
 }

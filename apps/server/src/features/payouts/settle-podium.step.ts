@@ -26,7 +26,7 @@ import {
   updatePrizeCents,
 } from './payouts.queries.ts'
 
-export interface SettlePodiumInput {
+interface SettlePodiumInput {
   tournamentId: string
   /** Team ids of first, second and third place; null for an empty place. */
   podium: Places<string | null>

@@ -22,13 +22,13 @@ export interface CupResults {
   matches: readonly { winners: readonly string[]; losers: readonly string[] }[]
 }
 
-export interface Rating {
+interface Rating {
   mu: number
   sigma: number
 }
 
 /** New ratings for the players of two teams, the winners first. */
-export type Rate = (teams: [Rating[], Rating[]]) => Rating[][]
+type Rate = (teams: [Rating[], Rating[]]) => Rating[][]
 
 /** The rating before the first match: the model's mean, with high uncertainty. */
 export const INITIAL_RATING: Rating = { mu: 25, sigma: 25 / 3 }

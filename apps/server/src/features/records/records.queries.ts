@@ -100,7 +100,7 @@ export async function deleteOtherRecords(tx: Tx, userIds: readonly string[]): Pr
   return Number(numDeletedRows)
 }
 
-export interface TeamPlayerRow {
+interface TeamPlayerRow {
   team_id: string
   user_id: string
   record: PlayerRecord | null

@@ -2,7 +2,7 @@ import type { PlayerRecord } from './player-record.rules.ts'
 import { INITIAL_RATING } from './player-record.rules.ts'
 
 /** A team with the records of its players; a player without one has played no cup. */
-export interface RatedTeam {
+interface RatedTeam {
   id: string
   players: readonly (PlayerRecord | undefined)[]
 }

@@ -22,7 +22,7 @@ import {
 } from './schedules.queries.ts'
 
 /** The settings of a schedule, with terms as in a request body. */
-export type ScheduleInput = Omit<NewSchedule, keyof ReturnType<typeof toTermsColumns>> & TermsInput
+type ScheduleInput = Omit<NewSchedule, keyof ReturnType<typeof toTermsColumns>> & TermsInput
 
 const view = async (db: Db, row: ScheduleRow): Promise<Schedule> =>
   toSchedule(row, await findMadeCups(db, row.id), await findNow(db))

@@ -11,7 +11,7 @@ export interface WeeklyTime {
 }
 
 /** One evening of a schedule: its local date, and when it begins. */
-export interface ScheduledDate {
+interface ScheduledDate {
   /** `2026-11-20` in the schedule's zone. It names the evening, however often the time of day is edited. */
   date: string
   start: Date

@@ -8,7 +8,7 @@ import { describeTournament, getCurrentTournament } from '../tournaments/describ
 import { toBracketPicture, toNoCupPicture, toPoolPicture } from './share-picture.view.ts'
 import { findSharePicture, type SharePictureKind, saveSharePicture } from './share-pictures.queries.ts'
 
-export interface SharePictureInput {
+interface SharePictureInput {
   kind: SharePictureKind
   /** The current cup if undefined. */
   tournamentId?: string | undefined

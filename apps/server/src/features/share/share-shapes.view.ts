@@ -2,7 +2,7 @@ import { emblemSvg } from '@cup/contract/emblem-shapes'
 import { withoutForbiddenCharacters } from '@cup/contract/invisible-characters'
 
 export const WIDTH = 1200
-export const HEIGHT = 630
+const HEIGHT = 630
 /** The colours of the site as constants: a picture has no style sheet. */
 export const INK = {
   night: '#04060f',

@@ -20,7 +20,7 @@ export const findLastTeamOfCaptain = (db: Db, captainId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export interface TeamMate {
+interface TeamMate {
   kind: 'player' | 'waiting' | 'declined'
   /** Null for an address without an account. */
   user_id: string | null

@@ -66,7 +66,7 @@ export async function countTeamsOf(db: Db, ids: readonly string[]): Promise<Map<
 }
 
 /** "Prizes paid: sent of total", and what each place gets. */
-export interface PayoutCount {
+interface PayoutCount {
   sent: number
   total: number
   placeCents: Places<number>

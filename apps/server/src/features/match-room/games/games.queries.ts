@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts'
 import type { MatchRow } from '../../matches/matches.queries.ts'
 import { accountsOfMatch, type StoredWord, type TeamAccount, wordsOfMatch } from './words.queries.ts'
 
-export type GameMatch = Pick<
+type GameMatch = Pick<
   MatchRow,
   'id' | 'team1_id' | 'team2_id' | 'team1_name' | 'team2_name' | 'best_of' | 'match_status' | 'score' | 'winner_id'
 >

@@ -6,7 +6,7 @@ import type { StoredWord } from './words.queries.ts'
 type LineUp = Pick<MatchRow, 'team1_id' | 'team2_id'>
 
 /** A stored word in the form that games are paired from. */
-export type TeamWord = Word & { stored: StoredWord }
+type TeamWord = Word & { stored: StoredWord }
 export type Game = PairedGame<TeamWord>
 
 export interface MatchGames extends CountedSeries<TeamWord> {

@@ -17,7 +17,7 @@ import {
 import type { StoredWord, TeamAccount } from './words.queries.ts'
 
 /** The facts that a match's games are shown from. */
-export interface GameFacts {
+interface GameFacts {
   match: Pick<MatchRow, 'team1_id' | 'team2_id' | 'best_of' | 'match_status'>
   words: readonly StoredWord[]
   accounts: readonly TeamAccount[]

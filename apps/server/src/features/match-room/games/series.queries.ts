@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 
-export interface RunningSeries {
+interface RunningSeries {
   team1: number
   team2: number
   contradicted: boolean

@@ -17,7 +17,7 @@ import { claimAttempt, insertPayment, lockLiveAttempt } from './attempts.queries
 import { CHECKOUT_TIMEOUT_MS, checkoutRefusal, preparingCheckout, returnOriginOf } from './checkout.rules.ts'
 import { openCheckout } from './open-checkout.ts'
 
-export interface StartCheckoutInput {
+interface StartCheckoutInput {
   teamId: string
   originUrl: string
 }

@@ -67,7 +67,7 @@ async function findOwnDisputes(db: Db, period: Period): Promise<OwnDispute[]> {
   return rows
 }
 
-export interface NewComparison extends Period {
+interface NewComparison extends Period {
   payments: number
   refunds: number
   disputes: number

@@ -22,7 +22,7 @@ import { isFullFor } from '../places.step.ts'
 import { type EventResult, oncePerEvent } from '../provider-events.step.ts'
 import { refundPayment } from '../refunds/refund-fee.step.ts'
 
-export interface ConfirmPaymentInput {
+interface ConfirmPaymentInput {
   sessionId: string
   event?: ProviderEvent
 }

@@ -24,7 +24,7 @@ import { refundPayment, restartRefund } from '../refunds/refund-fee.step.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
 import { type DisputeRow, findDisputes, upsertDispute } from './disputes.queries.ts'
 
-export interface RecordDisputeInput {
+interface RecordDisputeInput {
   disputeId: string
   event?: ProviderEvent
 }

@@ -8,7 +8,7 @@ import { centsInPool } from '../payment.rules.ts'
 import type { PaymentRow } from '../payments.queries.ts'
 import { insertLedgerRow, type NewLedgerRow, sumBookedCents } from './ledger.queries.ts'
 
-export interface BookPaymentInput {
+interface BookPaymentInput {
   payment: PaymentRow
   reason: LedgerReason
   /** The payment, refund or dispute behind the row. The same reason is never booked twice for the same reference. */

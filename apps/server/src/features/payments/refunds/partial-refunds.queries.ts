@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { PartialRefunds } from '../../../db/money-tables.ts'
 
-export type PartialRefundRow = Selectable<PartialRefunds>
+type PartialRefundRow = Selectable<PartialRefunds>
 
 export async function findPartialRefunds(db: Db, paymentId: string): Promise<PartialRefundRow[]> {
   return db.selectFrom('partial_refunds').selectAll().where('payment_id', '=', paymentId).execute()
 }
 
-export type NewPartialRefund = Omit<PartialRefundRow, 'created_at'>
+type NewPartialRefund = Omit<PartialRefundRow, 'created_at'>
 
 export async function savePartialRefund(tx: Tx, refund: NewPartialRefund): Promise<void> {
   await tx

@@ -12,7 +12,7 @@ import { findPartialRefunds, savePartialRefund, sumPartialRefundCents } from './
 import { findRefundUpdate, isFullyRefunded, isPartialRefundUpdate, PAYMENT_STATE_OF_REFUND } from './refund.rules.ts'
 import { findRefund, type RefundRow, updateRefund } from './refunds.queries.ts'
 
-export interface ProviderRefundsInput {
+interface ProviderRefundsInput {
   paymentIntent: string
   event?: ProviderEvent
 }
@@ -31,7 +31,7 @@ export async function recordProviderRefunds(
   )
 }
 
-export interface RefundResponse {
+interface RefundResponse {
   paymentId: string
   /** The attempt that the response is for. Ignored if there is a later one. */
   attempt: number
@@ -90,7 +90,7 @@ async function decideProviderSide(deps: Deps, tx: Tx, emit: Emit, payment: Payme
   return (await decideRefund(deps, tx, emit, { payment, reason: 'provider_side' })).refund
 }
 
-export interface RefundUpdate {
+interface RefundUpdate {
   state: RefundRow['state']
   /** Null if the provider gave no id. */
   refundId: string | null

@@ -7,7 +7,7 @@ import { decideRefund, type RefundDecision } from './decide-refund.step.ts'
 import { type RefundRow, updateRefund } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.job.ts'
 
-export interface RefundFeeInput {
+interface RefundFeeInput {
   teamId: string
   reason: FeeRefundReason
 }

@@ -14,10 +14,7 @@ export async function insertRefund(tx: Tx, refund: Insertable<Refunds>): Promise
   return tx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
-export type RefundChange = Pick<
-  Updateable<Refunds>,
-  'state' | 'provider_refund_id' | 'error' | 'attempt' | 'superseded_ids'
->
+type RefundChange = Pick<Updateable<Refunds>, 'state' | 'provider_refund_id' | 'error' | 'attempt' | 'superseded_ids'>
 
 export async function updateRefund(tx: Tx, paymentId: string, change: RefundChange): Promise<RefundRow> {
   return tx

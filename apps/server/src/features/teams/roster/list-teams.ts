@@ -11,7 +11,7 @@ import { findTeamSheets } from '../team-view.step.ts'
 import { findTeamsByTournamentId, isOnTeamOf } from '../teams.queries.ts'
 
 /** Teams of the given or the current tournament, as the viewer may see them. */
-export async function listTeams(
+async function listTeams(
   deps: Pick<Deps, 'db' | 'config'>,
   viewer: Viewer | undefined,
   tournamentId: string | undefined,
