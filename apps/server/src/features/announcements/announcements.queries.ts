@@ -101,7 +101,7 @@ export const findDrawnCup = (db: Db, tournamentId: string) =>
     .where('c.id', '=', tournamentId)
     .executeTakeFirst()
 
-/** Those of these matches whose check-in is open, in the order of the bracket. */
+/** The matches among these whose check-in is open, in the order of the bracket. */
 export const findCalledMatches = (db: Db, matchIds: readonly string[]) =>
   db
     .selectFrom('matches as m')
@@ -114,7 +114,7 @@ export const findCalledMatches = (db: Db, matchIds: readonly string[]) =>
     .orderBy('m.idx')
     .execute()
 
-/** Those of these matches that two teams played and one won. */
+/** The matches among these that have a winner and a loser. */
 export const findResults = (db: Db, matchIds: readonly string[]) =>
   db
     .selectFrom('matches as m')

@@ -50,7 +50,7 @@ function refuseExisting(file: string): void {
   if (fs.existsSync(file)) throw new FileExistsError(`${file} exists already`)
 }
 
-/** A link fails when the name is taken, which a rename does not; some file systems have no links. */
+/** Unlike a rename, a link fails if the name is taken. File systems without links get a check and a rename. */
 function nameFile(unfinished: string, file: string): void {
   try {
     fs.linkSync(unfinished, file)

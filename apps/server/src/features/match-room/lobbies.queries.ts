@@ -16,7 +16,7 @@ export interface LobbyMatch {
   team2_name: string
 }
 
-/** Those of the matches that are in progress and have no lobby. */
+/** The matches among these that are in progress and have no lobby. */
 export async function findMatchesWithoutLobby(tx: Tx, matchIds: readonly string[]): Promise<LobbyMatch[]> {
   const { rows } = await sql<LobbyMatch>`
     select m.id as match_id, m.tournament_id, m.bracket, m.round, m.position,

@@ -149,13 +149,13 @@ export async function deleteOldChanges(db: Db): Promise<void> {
 interface RaisedVersion {
   tournamentId: string
   version: number
-  /** The matches that changed; null if more than single matches changed. */
+  /** The matches that changed; null if any part of the bracket may have changed, as after a draw. */
   matchIds: string[] | null
-  /** Those of them that still exist. */
+  /** The rows of those matches that still exist. */
   rows: MatchRow[]
 }
 
-/** Of these tournaments, those whose bracket this transaction has changed: new versions and changed rows, in one query. */
+/** New versions and changed rows of the brackets among these that this transaction has changed, in one query. */
 export async function findRaisedVersions(tx: Tx, tournamentIds: readonly string[]): Promise<RaisedVersion[]> {
   const rows = await tx
     .selectFrom('bracket_versions as v')

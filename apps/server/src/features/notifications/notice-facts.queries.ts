@@ -36,7 +36,7 @@ const PLAYERS = (teams: ReturnType<typeof sql<string>>) => sql<string[]>`coalesc
   select array_agg(distinct p.user_id) from team_members p join users u on u.id = p.user_id
   where p.team_id in (${teams}) and u.erased_at is null and u.signed_in_at is not null), '{}')`
 
-/** Those of these matches whose check-in is open, with the players of both teams. */
+/** The matches among these whose check-in is open, with the players of both teams. */
 export async function findCalledMatches(db: Db, matchIds: readonly string[]): Promise<MatchFacts[]> {
   if (matchIds.length === 0) return []
   return db

@@ -20,7 +20,7 @@ export const teamIdOf = ({ team1_id, team2_id }: LineUp, team: TeamNumber): stri
 /** Doubtful words and words that were set aside are stored but ignored. */
 const isEffective = ({ doubt, set_aside }: StoredWord): boolean => doubt === null && !set_aside
 
-/** The games that the words are about, and the series they make. */
+/** Pairs the words into games, in the order of play, and counts the series. */
 export function gamesOf(match: LineUp & Pick<MatchRow, 'best_of'>, words: readonly StoredWord[]): MatchGames {
   const inOrder = words.filter(isEffective).toSorted((one, other) => timeOf(one) - timeOf(other))
   const games = pairWords(inOrder.map((stored) => toWord(match, stored)))

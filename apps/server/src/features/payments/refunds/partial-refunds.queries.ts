@@ -18,7 +18,7 @@ export async function savePartialRefund(tx: Tx, refund: NewPartialRefund): Promi
     .execute()
 }
 
-/** Those that have not failed. */
+/** The sum of partial refunds that have not failed. */
 export async function sumPartialRefundCents(db: Db, paymentId: string): Promise<number> {
   const { cents } = await db
     .selectFrom('partial_refunds')
