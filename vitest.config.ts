@@ -10,7 +10,7 @@ const WORKERS = 2 * availableParallelism()
 /** A slower machine gets fewer workers, not longer waits. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
-/** Loading the same modules again for each file takes longer than most files; no test keeps anything in a module. */
+/** Loading the same modules for each file would take longer than most files; no test keeps state in a module. */
 const SHARED_MODULES = { environment: 'node', isolate: false, maxWorkers: WORKERS } as const
 
 /** Tests that need a database: a copy of a template for each file. */
@@ -21,7 +21,7 @@ const ON_DATABASE = {
   ...TIMEOUTS,
 }
 
-/** The slices of fault runs that are short enough for `npm test`. The others run with the sweeps. */
+/** Slices of fault runs that are short enough for `npm test`; the others run with the sweeps. */
 const SHORT_FAULTS = [
   'faults/money/**/*.test.ts',
   'faults/tournament/tournament-faults.test.ts',
@@ -29,7 +29,7 @@ const SHORT_FAULTS = [
   'faults/fuzz/**/*.test.ts',
 ]
 
-/** Backups, restores, commands, starts and stops, each with processes and clusters of their own: they run with the sweeps. */
+/** Tests that start processes and database clusters (backups, restores, commands, starts, stops): they run with the sweeps. */
 const OPERATIONS = [
   'apps/server/src/{run-server,stopping,waiting-connections}.test.ts',
   'apps/server/src/cli/{backup,commands,restore-backup,restore-other-moment}.test.ts',
@@ -38,7 +38,7 @@ const OPERATIONS = [
   'apps/server/test-support/stand-alone.test.ts',
 ]
 
-/** One statement for every size of a cup, which `npm test` makes for a few, and for every call, job and query. */
+/** Rules for every size of a cup, which `npm test` checks for a few, and for every call, job and query. */
 const EVERY_SIZE_AND_CALL = [
   'apps/server/src/features/matches/whole-cup-sizes.test.ts',
   'apps/server/test-support/history/every-plan.test.ts',
@@ -122,7 +122,7 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: './apps/web',
-        // Tests that replace a module, or need a page that remembers nothing: separate modules for each file.
+        // tests that replace a module or need fresh modules
         test: {
           name: 'web-isolated',
           include: ['src/**/*.isolated.test.{ts,tsx}'],

@@ -13,8 +13,8 @@ const DEBIAN = { platform: 'linux', isDebian: true, isRoot: false }
 const always = async () => true
 
 describe('the browser for the tests', () => {
-  test('is the first that is there, and later ones are not even looked for', async () => {
-    const later = source('later', new Error('was asked'))
+  test('is the first that exists; later ones are not searched', async () => {
+    const later = source('later', new Error('was searched'))
     expect(await chooseBrowser([source('first', '/first'), later], always, DEBIAN)).toEqual({
       executable: '/first',
       source: 'first',
@@ -41,7 +41,7 @@ describe('the browser for the tests', () => {
       'Run: sudo node launch.cjs playwright install --with-deps chromium\n',
     ],
     [{ platform: 'darwin', isDebian: false, isRoot: false }, 'Run: node launch.cjs playwright install chromium\n'],
-  ])('none at all: the run fails with the one command that helps and every reason (%o)', async (machine, command) => {
+  ])('without any, the run fails with the command that helps and every reason (%o)', async (machine, command) => {
     const sources = [source('named', '/broken'), source('system', undefined), source('download', new Error('offline'))]
     const failure = chooseBrowser(sources, async () => false, machine)
     await expect(failure).rejects.toThrow(command)

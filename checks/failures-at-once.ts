@@ -3,7 +3,7 @@ import type { Reporter, TestCase } from 'vitest/node'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** Prints a failure when it happens. The default reporter waits for the end of the file, which may be a minute away. */
+/** Prints a failure at once. The default reporter waits for the end of the file, which may take a minute. */
 export default class FailuresAtOnce implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result()

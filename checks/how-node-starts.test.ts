@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const read = (file: string): string => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')
 
-test('what is measured is started as npm start starts it', () => {
+test('benches and fault runs start Node with the options of npm start', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
   const pools = Object.entries(MEMORY_POOLS).map(([name, value]) => `${name}=${value}`)
   expect(scripts.start).toBe(

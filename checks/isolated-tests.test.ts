@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-test('a test of the pages that replaces a module has modules of its own', () => {
+test('a test of the pages that replaces a module is isolated', () => {
   const files = execFileSync('git', ['ls-files', 'apps/web/src'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
   const replacing = files
     .filter((file) => /\.test\.tsx?$/.test(file))

@@ -65,22 +65,22 @@ describe('the Node that everything runs under', () => {
       /^A Linux with glibc is needed .*: install Debian/,
     ],
     ['Windows', machine({ platform: 'win32', version: 'v24.21.0' }), /^Windows is supported through WSL: install it/],
-  ])('%s: one sentence says what to install', (_, described, sentence) => {
-    const answer = chooseNode(described)
-    expect(answer.node).toBeUndefined()
-    expect(answer.sentence).toMatch(sentence)
-    expect(answer.sentence?.trim()).not.toContain('\n')
+  ])('%s: one sentence names what to install', (_, described, sentence) => {
+    const choice = chooseNode(described)
+    expect(choice.node).toBeUndefined()
+    expect(choice.sentence).toMatch(sentence)
+    expect(choice.sentence?.trim()).not.toContain('\n')
   })
 })
 
-test('npm under a Node that would leave packages out is refused', () => {
+test('npm under a Node that would skip packages is refused', () => {
   const problem = (node: string) => installProblem(`npm/9.2.0 node/${node} linux x64 workspaces/false`)
   for (const good of ['v20.19.0', 'v22.12.0', 'v24.0.0', 'v26.1.0']) expect(problem(good)).toBeUndefined()
   for (const bad of ['v18.20.4', 'v20.18.1', 'v21.7.0', 'v22.11.0']) expect(problem(bad)).toContain('install Node 24')
   expect(installProblem(undefined)).toBeUndefined()
 })
 
-test('settings come first, then Node’s options, then the script with its arguments', () => {
+test('arguments are settings, then Node’s options, then the script with its arguments', () => {
   const { settings, rest } = readArguments(['A=1', 'B_C=x=y', '--flag=2', './run.ts', 'D=4', '--other'])
   expect(settings).toEqual({ A: '1', B_C: 'x=y' })
   expect(rest).toEqual(['--flag=2', './run.ts', 'D=4', '--other'])
@@ -92,8 +92,7 @@ test('a tool is found by its name', () => {
   expect(rest).toEqual(['run'])
 })
 
-// Old versions of Node cannot replace their own process, so the launcher stays as the parent of the script.
-test('settings come from .env where it is asked for and exists', () => {
+test('settings are read from .env if it is requested and exists', () => {
   const before = process.cwd()
   const folder = mkdtempSync(path.join(tmpdir(), 'launch-'))
   onTestFinished(() => {
@@ -107,6 +106,7 @@ test('settings come from .env where it is asked for and exists', () => {
   expect(readArguments(['--x', './a.ts']).rest).toEqual(['--x', './a.ts'])
 })
 
+// old versions of Node cannot replace their process, so the launcher stays as the parent of the script
 describe.each([
   ['replaces its process', []],
   ['starts a child', ['--import', 'data:text/javascript,delete process.execve']],
@@ -120,16 +120,16 @@ describe.each([
     return child
   }
 
-  test('the script gets the settings, and its Node is the first that others find', async () => {
+  test('the script gets the settings, and its Node is the first in PATH', async () => {
     const child = launch()
     const [line] = await once(child.stdout, 'data')
-    const said = JSON.parse(String(line))
-    expect(said.greeting).toBe('hello')
-    expect(realpathSync(said.firstInPath)).toBe(path.dirname(said.execPath))
-    expect(said.major).toBeGreaterThanOrEqual(24)
+    const output = JSON.parse(String(line))
+    expect(output.greeting).toBe('hello')
+    expect(realpathSync(output.firstInPath)).toBe(path.dirname(output.execPath))
+    expect(output.major).toBeGreaterThanOrEqual(24)
   })
 
-  test('a signal reaches the script, and its exit code comes back', async () => {
+  test('a signal reaches the script, and its exit code is passed on', async () => {
     const child = launch()
     await once(child.stdout, 'data')
     const rest = once(child.stdout, 'data')

@@ -32,7 +32,7 @@ const variants = parents.map(([folder, { optionalDependencies = {} }]) => ({
 }))
 const forX64 = variants.filter(({ locked }) => locked.some((one) => isFor(one, 'x64')))
 
-test('what is built for Linux x64 is in the lock file for arm64 as well', () => {
+test('packages for Linux x64 are in the lock file for arm64 as well', () => {
   // the project's Node, the server's PostgreSQL, and the tools
   expect(forX64.map(({ folder }) => folder)).toEqual(expect.arrayContaining(['the project', 'apps/server']))
   const missing = forX64.filter(({ locked }) => !locked.some((one) => isFor(one, 'arm64')))

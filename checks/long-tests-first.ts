@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The longest files, most of which start processes; begun last, they would run on alone when everything else is done. */
+/** The longest files, most of which start processes. If they began last, they would run alone at the end. */
 const LONG = [
   /\/faults\//,
   /\/deploy\//,
@@ -18,11 +18,11 @@ const LONG = [
   /\/public-reads\.test\./,
 ]
 
-/** Begins with the long files, then keeps each project together, so that a worker is used again. */
+/** Starts the long files first, then keeps each project together, so that workers are reused. */
 export default class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => LONG.findIndex((long) => long.test(moduleId))
-    const rank = (file: TestSpecification): number => (place(file) === -1 ? LONG.length : place(file))
+    const position = ({ moduleId }: TestSpecification): number => LONG.findIndex((long) => long.test(moduleId))
+    const rank = (file: TestSpecification): number => (position(file) === -1 ? LONG.length : position(file))
     const sorted = await super.sort(files)
     return sorted.toSorted(
       (one, other) => rank(one) - rank(other) || one.project.name.localeCompare(other.project.name),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-test('checks/random-properties.ts draws new cases for every test of properties', () => {
+test('checks/random-properties.ts runs every file with property tests', () => {
   const files = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: ROOT, encoding: 'utf8' })
   const withProperties = files
     .split('\n')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The same cases in every `npm test`, so that a change is red for what it changed; `checks/random-properties.ts` draws others. */
+/** The same cases in every `npm test`, so that a failure comes from the change; `checks/random-properties.ts` draws others. */
 const FIXED = 20261116
 
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? FIXED) })

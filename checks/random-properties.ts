@@ -1,4 +1,4 @@
-/** Runs the tests of properties with cases that no run had before. `-- --seed 7` repeats a run. */
+/** Runs the property tests with new random cases. `--seed 7` repeats a run. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -16,14 +16,14 @@ interface BrowserSuite {
   specs?: { file: string; title: string; tests: { results: { duration: number }[] }[] }[]
 }
 
-/** Forgets the times of earlier runs and notes when this one began. */
+/** Deletes the times of earlier runs and stores when this one began. */
 function begin(): void {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(BEGAN, String(Date.now()))
 }
 
-/** Keeps how long the tests of a Vitest run took, until `npm test` ends. */
+/** Stores the times of a Vitest run until `npm test` ends. */
 export function keepTimes(times: readonly TestTime[]): void {
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(path.join(FOLDER, 'vitest.json'), JSON.stringify(times))
@@ -54,10 +54,10 @@ function read<T>(run: string): T | undefined {
 }
 
 function browserTimes(suite = read<BrowserSuite>('browser') ?? {}): TestTime[] {
-  const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
+  const times = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => ({ name: `${file} › ${title}`, ms: duration }))),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => browserTimes(inner))]
+  return [...times, ...(suite.suites ?? []).flatMap((inner) => browserTimes(inner))]
 }
 
 if (import.meta.main) {

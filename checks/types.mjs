@@ -1,6 +1,6 @@
-// Types, two compilers at a time: what runs in Node is one program (tsconfig.json), what sees a browser has its own.
-// Each compiler gets one checker: by default it has four, and each of them works out the types that the files share
-// again, which takes almost twice the processor time.
+// Checks types with two compilers at a time. Code for Node is one program (tsconfig.json), code for browsers has others.
+// Each compiler gets one checker: by default it has four, each of which computes the shared types again, for almost twice
+// the processor time.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,12 +10,12 @@ const compiler = fs.realpathSync(path.join(root, 'node_modules/.bin/tsc'))
 const projects = ['.', 'apps/web', 'e2e', 'bench']
 
 /** The compiler's incremental state: unchanged files are not checked again. */
-const memory = path.join(root, 'node_modules/.cache/types')
+const cache = path.join(root, 'node_modules/.cache/types')
 
 const check = (project) =>
   new Promise((resolve) => {
-    const remembered = path.join(memory, `${project === '.' ? 'node' : project.replaceAll('/', '-')}.tsbuildinfo`)
-    const options = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', remembered]
+    const stateFile = path.join(cache, `${project === '.' ? 'node' : project.replaceAll('/', '-')}.tsbuildinfo`)
+    const options = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', stateFile]
     const child = spawn(process.execPath, [compiler, ...options, '-p', path.join(root, project)], { stdio: 'inherit' })
     child.once('exit', (code) => resolve(code === 0))
   })

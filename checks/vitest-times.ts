@@ -4,7 +4,7 @@ import { keepTimes } from './slowest-tests.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** Keeps the times of a Vitest run for the list at the end of `npm test`. */
+/** Stores the times of a Vitest run for the list at the end of `npm test`. */
 export default class VitestTimes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const times = modules.flatMap((module) =>

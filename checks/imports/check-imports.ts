@@ -1,4 +1,4 @@
-/** Fails when an import breaks a rule of rules.ts, and says which one and what to do instead. */
+/** Fails if an import violates rules.ts; prints the import and what to do instead. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findUnknownEntries, findViolations } from './find-violations.ts'
@@ -12,7 +12,7 @@ const unknownEntries = Object.keys(APP_ENTRIES).flatMap((app) => findUnknownEntr
 const violations = [...findViolations(imports), ...unknownEntries]
 for (const violation of violations) console.error(`imports: ${violation}`)
 if (violations.length > 0) process.exit(1)
-console.log(`imports: ${imports.length} keep the rules`)
+console.log(`imports: ${imports.length} follow the rules`)
 
 function exportsOf(app: string): string[] {
   const manifest = JSON.parse(readFileSync(path.join(ROOT, app, 'package.json'), 'utf8')) as { exports: object }

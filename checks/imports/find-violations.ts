@@ -9,11 +9,16 @@ export function findViolations(imports: readonly Import[]): string[] {
   const perImport = imports.flatMap((found) =>
     (isTest(found.from)
       ? reachesIntoWorkspace(found)
-      : [...reachesIntoWorkspace(found), ...climbs(found), ...visitsNeighbour(found), ...breaksRules(found)]
+      : [
+          ...reachesIntoWorkspace(found),
+          ...violatesFeatureOrder(found),
+          ...violatesSeparation(found),
+          ...breaksRules(found),
+        ]
     ).map((instead) => `${found.from} → ${found.to}: ${instead}`),
   )
   const circles = findCircles(imports).map(
-    (circle) => `${circle.join(' → ')}: A circle: move what both need into a file of its own.`,
+    (circle) => `${circle.join(' → ')}: A circle: move the shared code into a file of its own.`,
   )
   return [...perImport, ...circles]
 }
@@ -30,30 +35,30 @@ function reachesIntoWorkspace({ from, to, specifier }: Import): string[] {
   return ['Use another workspace through an entry in the "exports" of its package.json, never by path.']
 }
 
-function climbs(found: Import): string[] {
-  return [...climbsWithin('apps/web/src/features', WEB_FEATURES, found), ...climbsInServer(found)]
+function violatesFeatureOrder(found: Import): string[] {
+  return [...violatesOrder('apps/web/src/features', WEB_FEATURES, found), ...violatesServerOrder(found)]
 }
 
 /** For an import of another feature: what is wrong with its place in the order. */
-function climbsWithin(folder: string, order: readonly string[], { from, to }: Import): string[] {
+function violatesOrder(folder: string, order: readonly string[], { from, to }: Import): string[] {
   const [own, other] = [from, to].map((file) => folderIn(folder, file))
   if (own === undefined || other === undefined || own === other) return []
   const [rung, otherRung] = [own, other].map((name) => order.indexOf(name))
   if (rung === -1 || otherRung === -1) return ['Give every feature its place in checks/imports/rules.ts.']
   if (Number(otherRung) < Number(rung)) return []
-  return [`${own} is below ${other} and may not use it: move what both need down, or the use case up.`]
+  return [`${own} is below ${other} and may not use it: move the shared code down, or the use case up.`]
 }
 
-function climbsInServer(found: Import): string[] {
+function violatesServerOrder(found: Import): string[] {
   const folder = 'apps/server/src/features'
-  const climbed = climbsWithin(folder, FEATURES, found)
+  const upward = violatesOrder(folder, FEATURES, found)
   const [own, other] = [found.from, found.to].map((file) => folderIn(folder, file))
-  if (climbed.length > 0 || own === undefined || other === undefined || own === other) return climbed
+  if (upward.length > 0 || own === undefined || other === undefined || own === other) return upward
   if (SHARED_BETWEEN_FEATURES.test(found.to)) return []
   return ['From another feature only *.queries, *.rules, *.view, *.step and *.job may be imported.']
 }
 
-function visitsNeighbour({ from, to }: Import): string[] {
+function violatesSeparation({ from, to }: Import): string[] {
   return APART.filter(({ folder }) => {
     const [own, other] = [from, to].map((file) => folderIn(folder, file))
     return own !== undefined && other !== undefined && own !== other

@@ -27,7 +27,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(project, file), text)
 }
 
-/** What is found in a project of exactly these files; a file that is not given but imported exists and is empty. */
+/** The violations in a project of exactly these files; other files that they import exist and are empty. */
 function violationsOf(files: Record<string, string>): string[] {
   for (const [file, text] of Object.entries(files)) {
     for (const [, imported = ''] of text.matchAll(/'(\.[^']+)'/g)) {
@@ -66,13 +66,13 @@ describe('an import is refused', () => {
     [server('features/teams/a.ts'), '../payments/payment.view.ts', 'teams is below payments'],
     [server('features/users/a.ts'), '../cup-lifecycle/a.step.ts', 'users is below cup-lifecycle'],
     [server('features/teams/a.ts'), '../guilds/guild.view.ts', 'Give every feature its place'],
-    [server('a.ts'), '../test-support/test-app.ts', 'What ships does not use what tests it'],
+    [server('a.ts'), '../test-support/test-app.ts', 'Shipped code does not import test code'],
     ['apps/web/src/pages/home/a.ts', '../admin/b.ts', 'A page never imports another page'],
     ['apps/web/src/pages/home/a.ts', '../../app/b.ts', 'Pages never import the app'],
     ['apps/web/src/features/teams/a.ts', '../../pages/home/b.ts', 'Features never import pages'],
     ['apps/web/src/features/my-match/a.ts', '../bracket-view/b.ts', 'my-match is below bracket-view'],
     ['apps/web/src/features/my-match/a.ts', '../unheard-of/b.ts', 'Give every feature its place'],
-    ['apps/web/src/ui/a.ts', '../features/teams/b.ts', 'What everybody uses knows nobody'],
+    ['apps/web/src/ui/a.ts', '../features/teams/b.ts', 'Shared code imports no pages or features'],
     ['bench/reads/a.ts', '../../apps/server/src/db/db.ts', 'Use another workspace through an entry'],
     ['faults/a.test.ts', '../apps/server/src/db/db.ts', 'Use another workspace through an entry'],
   ])('%s may not import %s', (file, imported, instead) => {
@@ -93,7 +93,7 @@ describe('an import is refused', () => {
   test('through the entry of another workspace as well', () => {
     write('packages/rehearsal/package.json', '{ "name": "@cup/rehearsal", "exports": { "./*": "./src/*.ts" } }')
     expect(violationsOf({ [server('a.ts')]: use('@cup/rehearsal/person') })).toEqual([
-      expect.stringContaining('→ packages/rehearsal/src/person.ts: The rehearsal plays the product from outside'),
+      expect.stringContaining('→ packages/rehearsal/src/person.ts: The rehearsal uses the product from outside'),
     ])
   })
 })
@@ -114,7 +114,7 @@ describe('an import is allowed', () => {
     expect(violationsOf({ [file]: use(imported) })).toEqual([])
   })
 
-  test('of a type where only what runs is restricted', () => {
+  test('of a type, if the rule allows types', () => {
     const text = "import type { Row } from './teams.queries.ts'\nexport type A = Row\n"
     expect(violationsOf({ [server('features/teams/team.rules.ts')]: text })).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('a circle is refused', () => {
     ).toEqual([expect.stringContaining('bench/a.ts → bench/b.ts → bench/c.ts → bench/a.ts: A circle')])
   })
 
-  test('and each circle is named once', () => {
+  test('and each circle is reported once', () => {
     const files = { 'bench/a.ts': './b.ts', 'bench/b.ts': './a.ts', 'faults/c.ts': './d.ts', 'faults/d.ts': './c.ts' }
     const texts = Object.entries(files).map(([file, imported]) => [file, use(imported)] as const)
     expect(violationsOf(Object.fromEntries(texts))).toHaveLength(2)

@@ -52,7 +52,7 @@ function specifiersIn(file: string, code: string): Map<string, boolean> {
     add(moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType))
   for (const { entries } of module.staticExports)
     for (const { moduleRequest, isType } of entries) if (moduleRequest) add(moduleRequest.value, isType)
-  // only where it is needed: building the tree takes longer than parsing
+  // only if needed: building the tree takes longer than parsing
   if (code.includes('import('))
     new Visitor({
       ImportExpression({ source }) {
@@ -94,12 +94,12 @@ function resolve(root: string, from: string, specifier: string, workspaces: Work
   return entry === undefined ? undefined : path.posix.join(workspace.folder, entry)
 }
 
-function entryOf(entries: Record<string, string>, asked: string): string | undefined {
-  if (entries[asked] !== undefined) return entries[asked]
+function entryOf(entries: Record<string, string>, specifier: string): string | undefined {
+  if (entries[specifier] !== undefined) return entries[specifier]
   for (const [pattern, target] of Object.entries(entries)) {
     const [before = '', after] = pattern.split('*')
-    if (after !== undefined && asked.startsWith(before) && asked.endsWith(after))
-      return target.replace('*', asked.slice(before.length, asked.length - after.length))
+    if (after !== undefined && specifier.startsWith(before) && specifier.endsWith(after))
+      return target.replace('*', specifier.slice(before.length, specifier.length - after.length))
   }
   return undefined
 }

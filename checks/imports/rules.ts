@@ -85,10 +85,10 @@ const floorRules: readonly Rule[] = FLOORS.flatMap((folders, height) =>
         .flat()
         .filter((other) => other !== folder)
         .map((other) => `apps/server/src/${other}/**`),
-      // Deps name the parts of every floor
+      // deps.ts imports every floor
       ...(folder === 'http' ? [] : ['apps/server/src/deps.ts']),
     ],
-    instead: `${folder} is below that: move what both need down, or take it as a parameter.`,
+    instead: `${folder} is below that: move the shared code down, or take it as a parameter.`,
   })),
 )
 
@@ -112,12 +112,12 @@ export const RULES: readonly Rule[] = [
   {
     files: '{packages,apps}/*/src/**',
     mayNotUse: ['{e2e,bench,faults,checks}/**', 'apps/server/test-support/**'],
-    instead: 'What ships does not use what tests it.',
+    instead: 'Shipped code does not import test code.',
   },
   {
     files: 'apps/*/src/**',
     mayNotUse: ['packages/rehearsal/**'],
-    instead: 'The rehearsal plays the product from outside; the product does not know it.',
+    instead: 'The rehearsal uses the product from outside; the product does not import it.',
   },
   {
     files: 'packages/**',
@@ -130,7 +130,7 @@ export const RULES: readonly Rule[] = [
   {
     files: FLOOR,
     mayNotUse: ['apps/server/src/features/**'],
-    instead: 'The floor never imports a feature: app.ts passes in what it needs.',
+    instead: 'The floor never imports a feature: app.ts passes it in.',
   },
   {
     files: 'apps/server/src/**',
@@ -204,7 +204,7 @@ export const RULES: readonly Rule[] = [
   {
     files: 'apps/web/src/pages/**',
     mayNotUse: ['apps/web/src/app/**'],
-    instead: 'Pages never import the app: what both need goes to features or ui.',
+    instead: 'Pages never import the app: shared code belongs in features or ui.',
   },
   {
     files: 'apps/web/src/features/**',
@@ -214,13 +214,13 @@ export const RULES: readonly Rule[] = [
   {
     files: 'apps/web/src/{ui,format,api,messages}/**',
     mayNotUse: ['apps/web/src/{app,pages,features}/**'],
-    instead: 'What everybody uses knows nobody: pass it in as a prop or a parameter.',
+    instead: 'Shared code imports no pages or features: pass it in as a prop or a parameter.',
   },
 ]
 
 /**
- * All that an app offers to other workspaces, in the "exports" of its package.json: what runs it, its database, and its
- * test support. Benches and fault runs use the product as people and operators do.
+ * Everything that an app exports to other workspaces in its package.json: what starts it, its database, and its test
+ * support. Benches and fault runs use the product as people and operators do.
  */
 export const APP_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['./testing/*', './run-server', './web-build', './db/db', './db/embedded-postgres'],
@@ -229,7 +229,7 @@ export const APP_ENTRIES: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders inside these must not import each other. */
 export const APART = [
-  { folder: 'apps/web/src/pages', instead: 'A page never imports another page: what both show goes to features.' },
+  { folder: 'apps/web/src/pages', instead: 'A page never imports another page: shared components belong in features.' },
 ] as const
 
 /** From another feature only files with these suffixes may be imported; its use cases and routes are its own. */

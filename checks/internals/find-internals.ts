@@ -1,14 +1,14 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Calls that reach listeners other code has added, in order to remove, wrap or replace them. */
+/** Calls that remove or read listeners that other code has added. */
 const LISTENER_CALLS = new Set(['removeAllListeners', 'rawListeners', 'listeners'])
-/** Without a listener it removes all of them. */
+/** Without a listener as argument it removes all of them. */
 const REMOVAL = 'off'
 /** Private fields of our libraries whose names have no underscore. */
 const KNOWN_FIELDS = new Set(['hashMap', 'writeBuffer'])
 const PRIVATE = /^_\w|^__/
 
-/** Where a file touches listeners of others or private fields of a library, as `file:line what`. */
+/** Uses of other code's listeners or a library's private fields, as `file:line what`. */
 export function findInternals(file: string, code: string): string[] {
   const { program, errors } = parseSync(file, code)
   const [error] = errors
@@ -21,15 +21,15 @@ export function findInternals(file: string, code: string): string[] {
     if (PRIVATE.test(name) || KNOWN_FIELDS.has(name)) add(start, `private field ${name}`)
   }
   new Visitor({
-    CallExpression({ callee, arguments: given, start }) {
+    CallExpression({ callee, arguments: args, start }) {
       if (callee.type !== 'MemberExpression') return
       const name = nameOf(callee.property)
-      if (LISTENER_CALLS.has(name) || (name === REMOVAL && given.length < 2)) add(start, `listeners of others: ${name}`)
-      if (name === 'get' && nameOf(callee.object) === 'Reflect') addField(start, nameOf(given[1]))
+      if (LISTENER_CALLS.has(name) || (name === REMOVAL && args.length < 2)) add(start, `listeners of others: ${name}`)
+      if (name === 'get' && nameOf(callee.object) === 'Reflect') addField(start, nameOf(args[1]))
     },
     MemberExpression({ object, property, computed, start }) {
-      const isOwn = object.type === 'ThisExpression' || isNamespace(object)
-      if (!isOwn && (!computed || property.type === 'Literal')) addField(start, nameOf(property))
+      const isAllowed = object.type === 'ThisExpression' || isNamespace(object)
+      if (!isAllowed && (!computed || property.type === 'Literal')) addField(start, nameOf(property))
     },
     ObjectPattern({ properties }) {
       for (const each of properties) if (each.type === 'Property') addField(each.start, nameOf(each.key))
@@ -38,7 +38,7 @@ export function findInternals(file: string, code: string): string[] {
   return found
 }
 
-/** `z._default` is part of what zod/mini offers. */
+/** `z._default` is a public function of zod/mini. */
 const isNamespace = (object: { type: string }): boolean => nameOf(object) === 'z'
 
 const nameOf = (node: unknown): string => {

@@ -4,13 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { findInternals } from './find-internals.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** It finds the listeners that a test has added to this process and removes them. */
-const OWN_LISTENERS = 'apps/server/src/shutdown.test.ts'
+/** Removes the listeners that its tests have added to this process. */
+const EXCEPTION = 'apps/server/src/shutdown.test.ts'
 
 test('no file of the apps and their tests touches listeners of others or private fields of a library', () => {
-  const files = globSync('apps/*/{src,test-support}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-    (file) => file !== OWN_LISTENERS,
-  )
+  const files = globSync('apps/*/{src,test-support}/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => file !== EXCEPTION)
   expect(files.length).toBeGreaterThan(1_000)
   expect(files.flatMap((file) => findInternals(file, readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([])
 })

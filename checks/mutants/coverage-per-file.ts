@@ -1,6 +1,6 @@
 /**
- * Forgets which mistakes the files before this one reached. Files that share their modules share Stryker's count as
- * well, and each sends it whole: without this the last of 200 would send all that came before.
+ * Resets Stryker's coverage before each file. Files that share their modules share the coverage too, and each sends all
+ * of it: without the reset the last of 200 files would send that of all before it.
  */
 interface Reached {
   static: Record<string, number>

@@ -8,11 +8,11 @@ interface PlantedMistake {
 
 export interface Sample {
   seed: string
-  /** Between 0 and 1: how many of the mistakes are tried. */
+  /** The share of the mistakes that are tried, between 0 and 1. */
   share: number
 }
 
-/** The same mistakes for the same seed, whatever the order or the folder they are tried in. */
+/** Chooses the same mistakes for the same seed, in any order and any folder. */
 export function isSampled({ seed, share }: Sample, mistake: PlantedMistake): boolean {
   const { start, end } = mistake.location
   const file = mistake.fileName.replaceAll('\\', '/').replace(/^.*?(?=(?:apps|packages)\/)/, '')

@@ -1,4 +1,4 @@
-/** Two additions to the mutation tester: it tries a sample only, and it leaves log lines and class names alone. */
+/** Additions to the mutation tester: it tries only a sample, and skips log lines and class names. */
 import { type Checker, CheckStatus } from '@stryker-mutator/api/check'
 import type { Ignorer } from '@stryker-mutator/api/ignore'
 import { declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
@@ -29,18 +29,18 @@ interface Node {
   callee?: { type: string; object?: { name?: string; property?: { name?: string } } }
 }
 
-/** `log.info(…)`, `deps.log.warn(…)`: the words are for an operator, no behaviour depends on them. */
+/** `log.info(…)`, `deps.log.warn(…)`: no behaviour depends on the texts, which are for operators. */
 const logLines: Ignorer = {
   shouldIgnore: (path) => {
     const { node } = path as { node: Node }
     const { type, callee } = node.type === 'ExpressionStatement' && node.expression ? node.expression : node
     if (type !== 'CallExpression' || callee?.type !== 'MemberExpression') return undefined
     const object = callee.object?.name ?? callee.object?.property?.name
-    return object === 'log' ? 'words of the log' : undefined
+    return object === 'log' ? 'texts of the log' : undefined
   },
 }
 
-/** How a page looks is for the browser's audits: a component test that repeats class names would notice no mistake. */
+/** The browser's audits check how a page looks; component tests do not test class names. */
 const classNames: Ignorer = {
   shouldIgnore: (path) => {
     const { node } = path as { node: Node }

@@ -22,9 +22,9 @@ export function scoreOf(subject: string, results: readonly MutantResult[]): Scor
 }
 
 export const lineOf = ({ subject, killed, survived, uncovered, percent }: Score): string =>
-  `${subject.padEnd(10)} ${percent.toFixed(1).padStart(5)} %  ${killed} noticed, ${survived} survived, ${uncovered} in code that no test runs`
+  `${subject.padEnd(10)} ${percent.toFixed(1).padStart(5)} %  ${killed} found, ${survived} survived, ${uncovered} in code that no test runs`
 
-/** Writes what survived to a text file, one mistake per line, in the order of the code. */
+/** Writes the survivors to a text file, one mistake per line, in the order of the code. */
 export function writeSurvivors(folder: string, subject: string, results: readonly MutantResult[]): string {
   const survivors = results
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')

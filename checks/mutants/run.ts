@@ -1,8 +1,8 @@
 /**
  * Plants mistakes in the code, one at a time, and runs the tests that concern it: `node launch.cjs
  * checks/mutants/run.ts engine teams`.
- * `--share 0.1` tries a tenth of them, chosen by `--seed`; `--bar 90` is the percentage that must be noticed. What an
- * earlier run found out is kept where neither the code nor the tests have changed; `--afresh` tries everything again.
+ * `--share 0.1` tries a tenth of them, chosen by `--seed`; `--bar 90` is the percentage that must be found. Results of an
+ * earlier run are kept if neither the code nor the tests have changed; `--afresh` tries everything again.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -57,7 +57,7 @@ async function plantIn(subject: Subject): Promise<Score> {
     // A mistake in a constant of a module would take all tests of the pages, which is minutes for each.
     ignoreStatic: subject.needs === 'page',
     concurrency: Number(values.workers),
-    // A timeout counts as noticed, so a busy machine must not cause one.
+    // a timeout counts as found, so a busy machine must not cause one
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 60,
     ignorePatterns: [
@@ -83,14 +83,14 @@ async function plantIn(subject: Subject): Promise<Score> {
   })
   const results = (await stryker.runMutationTest()).filter(
     (mutant) =>
-      // a constant that some test happens to load first counts as reached by that test, and only that test would run
+      // a constant counts as covered only by the test that loads it first, so only that test would run
       !(subject.needs === 'page' && mutant.static) &&
       // mutants without coverage never reach the checker
       (mutant.status !== 'NoCoverage' || isSampled(sample, mutant)),
   )
   const score = scoreOf(subject.name, results)
   console.log(lineOf(score))
-  console.log(`What survived: ${path.relative(process.cwd(), writeSurvivors('.mutants', subject.name, results))}`)
+  console.log(`Survivors: ${path.relative(process.cwd(), writeSurvivors('.mutants', subject.name, results))}`)
   return score
 }
 

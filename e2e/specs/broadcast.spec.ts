@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { gameState, playGame } from '../support/games.ts'
 import { openLive } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
+import { setScore } from '../support/set-score.ts'
 
 /** Removes the features newer than Chromium 103, the browser inside OBS until version 30. */
 const becomeOldObs = (page: Page): Promise<unknown> =>
@@ -39,7 +40,7 @@ test('the broadcast view follows a result in the browser of older OBS versions, 
   admin,
   pageOf,
 }) => {
-  const { bracket, teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  const { bracket } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const page = await pageOf(null, { viewport: { width: 1920, height: 1080 } })
   await becomeOldObs(page)
   await openLive(page, '/bracket?view=broadcast&scene=bracket&background=transparent')
@@ -55,8 +56,7 @@ test('the broadcast view follows a result in the browser of older OBS versions, 
   expect(colours.length).toBeGreaterThan(30)
   expect(colours.filter((colour) => !/^rgba?\(/.test(colour))).toEqual([])
 
-  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
-  await admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=2-1`)
+  await setScore(admin, bracket, 'Alpha', '2-1')
   await expect(card).toHaveAttribute('aria-label', /Alpha won.*Score: 2-1/)
 
   await openLive(page, '/bracket?view=broadcast&scene=stage&background=green')

@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { openLive } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 import { signInDialog, toast } from '../support/pages/frame.ts'
+import { setScore } from '../support/set-score.ts'
 
 /** Properties that are being animated now, apart from smooth scrolling. */
 const movedProperties = (page: Page): Promise<string[]> =>
@@ -23,7 +24,7 @@ async function noteAnimations(page: Page): Promise<void> {
 }
 
 test('with less motion nothing slides, and a new result does not flash', async ({ start, admin, pageOf }) => {
-  const { bracket, teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  const { bracket } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const page = await pageOf(null, { reducedMotion: 'reduce' })
   await noteAnimations(page)
   await openLive(page, '/prize-pool')
@@ -43,8 +44,7 @@ test('with less motion nothing slides, and a new result does not flash', async (
       throw new Error('an animation despite reduced motion')
     }
   })
-  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
-  await admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=2-0`)
+  await setScore(admin, bracket, 'Alpha', '2-0')
   await expect(card.getByText('Score: 2-0')).toBeVisible()
   const behaviour = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
   expect(behaviour).toBe('auto')
@@ -55,7 +55,7 @@ test('otherwise a dialog rises, a message slides in, a result settles and its te
   admin,
   pageOf,
 }) => {
-  const { bracket, teams } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
+  const { bracket } = await start('Alpha', 'Bravo', 'Charlie', 'Delta')
   const page = await pageOf(null, { reducedMotion: 'no-preference' })
   await noteAnimations(page)
   const started = () => page.evaluate(() => [...(window as unknown as { started: Set<string> }).started])
@@ -75,8 +75,7 @@ test('otherwise a dialog rises, a message slides in, a result settles and its te
       return animate.call(this, keyframes, options)
     }
   })
-  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
-  await admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=2-0`)
+  await setScore(admin, bracket, 'Alpha', '2-0')
   await expect(matchCard(page, 'Alpha', 'Delta').getByText('Score: 2-0')).toBeVisible()
   await expect.poll(async () => (await started()).join()).toContain('scale(1.5)')
   await expect.poll(async () => (await started()).join()).toContain('translateX')
@@ -94,7 +93,7 @@ test('winner, paid, checked in and the viewer’s team can be distinguished with
   const card = matchCard(page, 'Alpha', 'Delta')
   await teams[0]?.captain.must('POST', `/matches/${match?.id}/checkin`)
   await expect(card.getByRole('img', { name: 'Checked In' })).toBeVisible()
-  await admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=2-0`)
+  await setScore(admin, bracket, 'Alpha', '2-0')
   await expect(card.getByRole('img', { name: 'Winner' })).toBeVisible()
   const weights = await card
     .locator('.bk-team')

@@ -1,10 +1,11 @@
-import { type CupTeam, enterTeam } from '@cup/rehearsal/cup'
+import { type CupTeam, enterTeam, readBracket } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { controlLiveWire, openLive, refuseWebsockets } from '../support/live-wire.ts'
 import { matchCard } from '../support/pages/bracket.ts'
 import { toast, untilBarShows } from '../support/pages/frame.ts'
 import { prizePool, teamCard } from '../support/pages/prize-pool.ts'
+import { setScore } from '../support/set-score.ts'
 
 const TEAMS = ['Alpha', 'Bravo', 'Charlie', 'Delta']
 
@@ -91,13 +92,12 @@ test('the bracket, one toast for all check-ins, ticks and scores appear on an op
   const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts)
   expect(texts.filter((text) => text.includes('Check-in period started!'))).toHaveLength(1)
 
-  const { matches } = await admin.must<{ matches: { id: string; team1_id: string }[] }>('GET', `/bracket/${cup.id}`)
-  const first = matches.find(({ team1_id }) => team1_id === teams[0]?.id)
+  const bracket = await readBracket(admin, cup.id)
+  const first = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
   const card = matchCard(page, 'Alpha', 'Delta')
   await teams[0]?.captain.must('POST', `/matches/${first?.id}/checkin`)
   await expect(card.getByRole('img', { name: 'Checked In' })).toBeVisible()
-  const query = new URLSearchParams({ winner_team_id: teams[0]?.id ?? '', score: '2-1' })
-  await admin.must('POST', `/admin/matches/${first?.id}/update?${query}`)
+  await setScore(admin, bracket, 'Alpha', '2-1')
   await expect(card.getByText('Score: 2-1')).toBeVisible()
   await expect(card.getByText('Completed')).toBeVisible()
   await expect(card.getByRole('img', { name: 'Winner' })).toBeVisible()
@@ -171,16 +171,14 @@ test('offline, the page keeps its data and shows that it is offline; back online
 })
 
 test('a broken connection is shown as reconnecting until it is restored', async ({ start, admin, cup, pageOf }) => {
-  const { bracket, teams } = await start(...TEAMS)
+  const { bracket } = await start(...TEAMS)
   const page = await pageOf(null)
   const wire = await controlLiveWire(page)
   await openLive(page, '/bracket')
   await expect(matchCard(page, 'Bravo', 'Charlie')).toBeVisible()
   await wire.cut()
   await expect(pill(page, 'Reconnecting…')).toBeVisible()
-  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[1]?.id)
-  const query = new URLSearchParams({ winner_team_id: teams[1]?.id ?? '', score: '2-0' })
-  await admin.must('POST', `/admin/matches/${match?.id}/update?${query}`)
+  await setScore(admin, bracket, 'Bravo', '2-0')
 
   const counts = countByAddress(page)
   await wire.restore()
@@ -197,12 +195,9 @@ test('a spectator behind a cache that keeps an old bracket under every version s
   origin,
   pageOf,
 }) => {
-  const { bracket, teams } = await start(...TEAMS)
+  const { bracket } = await start(...TEAMS)
   const old = await (await fetch(`${origin}/api/bracket/${cup.id}`)).text()
-  const match = bracket.matches.find(({ team1_id }) => team1_id === teams[0]?.id)
-  const setScore = (score: string) =>
-    admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${teams[0]?.id}&score=${score}`)
-  await setScore('2-1')
+  await setScore(admin, bracket, 'Alpha', '2-1')
   const page = await pageOf(null)
   await page.route(/\/api\/bracket\/[^?]+\?version=/, (route) =>
     route.fulfill({ contentType: 'application/json', body: old }),
@@ -210,6 +205,6 @@ test('a spectator behind a cache that keeps an old bracket under every version s
   await openLive(page, '/bracket')
   const card = matchCard(page, 'Alpha', 'Delta')
   await expect(card).toHaveAttribute('aria-label', /Score: 2-1/, { timeout: 5000 })
-  await setScore('2-0')
+  await setScore(admin, bracket, 'Alpha', '2-0')
   await expect(card).toHaveAttribute('aria-label', /Score: 2-0/, { timeout: 5000 })
 })

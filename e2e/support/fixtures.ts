@@ -6,7 +6,7 @@ import { type CupTeam, enterTeam, openCup, readBracket } from '@cup/rehearsal/cu
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { freePort, type ServerProcess, startServer } from '@cup/rehearsal/server-process'
 import { prepareDataFolder, testRunFolder } from '@cup/server/testing/prepared-data'
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { createLobbySecrecy, type LobbySecrecy } from './lobby-secrecy.ts'
 import { openRows, type Rows } from './rows.ts'
 import { signInWithToken } from './sign-in-with-token.ts'
@@ -33,6 +33,8 @@ interface TestFixtures {
   cup: Tournament
   /** Whether a page of this test has sent a request to the server. */
   watched: { isWatched: boolean }
+  /** Applies the rules for every page to a browser context. */
+  prepare: (context: BrowserContext) => Promise<void>
   /** A new person with a session. */
   join: (name: string, email?: string) => Promise<Person>
   /**
@@ -106,13 +108,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: see above
   watched: async ({}, use) => use({ isWatched: false }),
-  context: async ({ context, origin, problems, secrecy, watched }, use) => {
-    context.once('request', () => {
-      watched.isWatched = true
-    })
-    await watchContext(context, origin, problems)
-    await slowCalls(context)
-    secrecy.watch(context)
+  prepare: async ({ origin, problems, secrecy, watched }, use) =>
+    use(async (context) => {
+      context.once('request', () => {
+        watched.isWatched = true
+      })
+      await watchContext(context, origin, problems)
+      await slowCalls(context)
+      secrecy.watch(context)
+    }),
+  context: async ({ context, prepare }, use) => {
+    await prepare(context)
     await use(context)
   },
   join: async ({ rows }, use) => use((name, email = addressOf(name)) => rows.person(name, email)),
@@ -127,16 +133,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await admin.must('POST', `/admin/bracket/generate/${cup.id}`)
       return { teams, bracket: await readBracket(admin, cup.id) }
     }),
-  pageOf: async ({ browser, origin, problems, secrecy, watched }, use) => {
+  pageOf: async ({ browser, origin, prepare }, use) => {
     const pages: Page[] = []
     await use(async (person, options) => {
       const context = await browser.newContext({ baseURL: origin, ...options })
-      context.once('request', () => {
-        watched.isWatched = true
-      })
-      await watchContext(context, origin, problems)
-      await slowCalls(context)
-      secrecy.watch(context)
+      await prepare(context)
       const page = await context.newPage()
       if (person) await signInWithToken(page, origin, person.token)
       pages.push(page)

@@ -17,7 +17,7 @@ export interface AuditException {
 }
 
 /** Advisories of `npm audit --json` without an exception, and exceptions that are no longer needed: one line each. */
-export function judgeAudit(
+export function findAuditProblems(
   report: AuditReport,
   exceptions: Readonly<Record<string, AuditException>>,
   today: string,
@@ -35,7 +35,7 @@ export function judgeAudit(
   const stale = Object.keys(exceptions).filter((id) => !found.has(id))
   return [
     ...open,
-    ...stale.map((id) => `${id} is an exception for nothing: remove it from checks/audit-exceptions.json`),
+    ...stale.map((id) => `${id} is an exception without an advisory: remove it from checks/audit-exceptions.json`),
   ]
 }
 
