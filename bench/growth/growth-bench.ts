@@ -1,4 +1,4 @@
-import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import { openMatches, readBracket, setScore } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import type { Db } from '@cup/server/db/db'
 import { signInAs } from '@cup/server/testing/sign-in-as'
@@ -6,7 +6,6 @@ import { format, median, type Row } from '../report.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
 import { residentBytesOf } from '../usage.ts'
-import { setScore } from '../writes/set-score.ts'
 import { type FreshRead, openFreshReader } from './fresh-reads.ts'
 
 const SIZES = [8, 64, 256, 1_024]

@@ -1,4 +1,4 @@
-import { openCup, openMatches, readBracket } from '@cup/rehearsal/cup'
+import { openCup, openMatches, readBracket, setScore } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import type { Db } from '@cup/server/db/db'
 import { createTeam } from '@cup/server/testing/factories/create-team'
@@ -6,7 +6,6 @@ import { signInAs } from '@cup/server/testing/sign-in-as'
 import { openFreshReader } from '../growth/fresh-reads.ts'
 import { median } from '../report.ts'
 import type { Product } from '../stage/product.ts'
-import { setScore } from '../writes/set-score.ts'
 
 const TEAMS = 32
 const ROUNDS = 15

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import { openMatches, readBracket, setScore } from '@cup/rehearsal/cup'
 import { startNginx } from '@cup/rehearsal/nginx-process'
 import type { Person } from '@cup/rehearsal/person'
 import { freePort } from '@cup/rehearsal/server-process'
@@ -10,7 +10,6 @@ import { type Crowd, crowdOf } from '../spectators/crowd-of.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { makeFolder, type Product, startProduct } from '../stage/product.ts'
 import { cpuMicrosecondsOf } from '../usage.ts'
-import { setScore } from '../writes/set-score.ts'
 import { type StatementLog, startStatementLog } from '../writes/statement-log.ts'
 
 const PEOPLE = 6_000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromiumPath } from '@cup/e2e/chromium'
-import { openCup, openMatches, playOut, readBracket } from '@cup/rehearsal/cup'
+import { openCup, openMatches, playOut, readBracket, setScore } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { chromium, type Page } from '@playwright/test'
@@ -55,7 +55,8 @@ async function momentsOf(page: Page, admin: Person, cupId: string): Promise<Row[
   }
   const settleFirst = (winner: 'team1_id' | 'team2_id') => async () => {
     const [match] = openMatches(await readBracket(admin, cupId))
-    await admin.must('POST', `/admin/matches/${match?.id}/update?winner_team_id=${match?.[winner]}&score=2-1`)
+    if (match === undefined) throw new Error('the cup is over')
+    await setScore(admin, match, { winner: match[winner] })
   }
   await watch('the draw', () => admin.must('POST', `/admin/bracket/generate/${cupId}`))
   const [called] = openMatches(await readBracket(admin, cupId))

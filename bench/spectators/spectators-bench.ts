@@ -1,5 +1,5 @@
 import type { AnyLiveEvent } from '@cup/contract/live-events'
-import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import { openMatches, readBracket, setScore } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import { captureResponse } from '../bare/capture-response.ts'
 import { type BareServer, startBareServer } from '../bare/start-bare-server.ts'
@@ -7,7 +7,6 @@ import { format, median, type Row } from '../report.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { openDatabaseOf, type Product, startProduct } from '../stage/product.ts'
 import { cpuMicrosecondsOf, residentBytesOf } from '../usage.ts'
-import { setScore } from '../writes/set-score.ts'
 import { type Crowd, crowdOf, type Wave } from './crowd-of.ts'
 
 const SIZES = [1_000, Math.min(10_000, maxSpectators())]

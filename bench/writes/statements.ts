@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
-import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import { openMatches, readBracket, setScore } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import { openDb, openPool } from '@cup/server/db/db'
 import { startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { makeFolder, startProduct } from '../stage/product.ts'
-import { setScore } from './set-score.ts'
 import { type Statement, type StatementLog, startStatementLog } from './statement-log.ts'
 
 export interface StatementCount {

@@ -1,11 +1,10 @@
 import type { Match } from '@cup/contract/matches'
-import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import { openMatches, readBracket, setScore } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import { signInAs } from '@cup/server/testing/sign-in-as'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
 import { openDatabaseOf, openPoolOf, startProduct } from '../stage/product.ts'
 import { type BareTransactions, prepareBareTransactions } from './bare-transactions.ts'
-import { setScore } from './set-score.ts'
 
 const TEAMS = 64
 const MAX_ROUND = 16

@@ -10,8 +10,8 @@ const BROKEN: Record<string, BrokenResponse> = {
   'responds with garbage': (call) => call.respond(200, '{"hello":"world"}'),
   'responds with half a response': (call) => call.respond(200, '{"id":'),
   'cuts the line': (call) => call.cut(),
-  'never answers': (_call, after) => after(Number.POSITIVE_INFINITY),
-  'answers only after 20 s': async (call, after) => {
+  'never responds': (_call, after) => after(Number.POSITIVE_INFINITY),
+  'responds only after 20 s': async (call, after) => {
     await after(20_000)
     await call.pass()
   },

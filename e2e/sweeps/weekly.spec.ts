@@ -73,7 +73,7 @@ test('the weekly features are accessible and fit the screen in every phase', asy
   await scan(player, 'bracket of a cup that is over')
   await player.goto('/prize-pool?create=team')
   await expect(player.getByRole('region', { name: 'Create New Team' })).toBeVisible()
-  await scan(player, 'told when the next cup opens')
+  await scan(player, 'reminder for the next cup')
 
   const page = await pageOf(admin)
   await page.goto('/admin?tab=tournaments')

@@ -1,5 +1,5 @@
 import type { Bracket } from '@cup/contract/bracket'
-import { openMatches } from '@cup/rehearsal/cup'
+import { openMatches, setScore } from '@cup/rehearsal/cup'
 import { signIn } from '@cup/rehearsal/person'
 import { createReport, type FaultOptions, type FaultReport } from '../harness/report.ts'
 import { readMetrics } from '../harness/server-metrics.ts'
@@ -25,8 +25,9 @@ export const run = ({ full }: FaultOptions): Promise<FaultReport> =>
     const readsOfRounds: number[] = []
     const rounds = full ? ROUNDS : 1
     for (let round = 0; round < rounds; round++) {
-      const { id, team1_id } = openMatches(await readBracket(cluster, cupId)).at(0) ?? {}
-      await admin.must('POST', `/admin/matches/${id}/update?winner_team_id=${team1_id}&score=2-0`)
+      const [match] = openMatches(await readBracket(cluster, cupId))
+      if (match === undefined) throw new Error('the cup is over')
+      await setScore(admin, match)
       const { version } = await readBracket(cluster, cupId)
       const before = await countReads(cluster)
       const loads = Array.from({ length: LOADS }, (_, index) => load(cluster, cupId, version, index))

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { Bracket } from '@cup/contract/bracket'
-import { openMatches } from '@cup/rehearsal/cup'
+import { openMatches, setScore } from '@cup/rehearsal/cup'
 import { type Person, signIn } from '@cup/rehearsal/person'
 import { createReport, type FaultOptions, type FaultReport, type Reporter } from '../harness/report.ts'
 import { readMetrics } from '../harness/server-metrics.ts'
@@ -61,7 +61,7 @@ async function poisonCache(cluster: Cluster, report: Reporter): Promise<void> {
 async function setNextResult(cluster: Cluster, admin: Person, bracket: Bracket): Promise<Bracket> {
   const [match] = openMatches(bracket)
   if (match === undefined) throw new Error('the cup is over')
-  await admin.must('POST', `/admin/matches/${match.id}/update?winner_team_id=${match.team1_id}&score=2-0`)
+  await setScore(admin, match)
   return readBracket(cluster, `/api/bracket/${bracket.tournament_id}`)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Match } from '@cup/contract/matches'
-import { openMatches, readBracket } from '@cup/rehearsal/cup'
+import { openMatches, readBracket, setScore } from '@cup/rehearsal/cup'
 import type { Db } from '@cup/server/db/db'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { signInAs } from '@cup/server/testing/sign-in-as'
@@ -108,12 +108,8 @@ async function timeScores(
   while (times.length < count) {
     const { value: match } = await matches.next()
     if (match === undefined) throw new Error('every match has been scored')
-    const query = new URLSearchParams({
-      winner_team_id: match.team1_id ?? '',
-      score: match.best_of === 3 ? '2-1' : '3-1',
-    })
     const began = performance.now()
-    await admin.must('POST', `/admin/matches/${match.id}/update?${query}`)
+    await setScore(admin, match)
     times.push(performance.now() - began)
     await sleep(SCORE_PAUSE_MS)
   }

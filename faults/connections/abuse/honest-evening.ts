@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCup, openMatches, payFee, readBracket } from '@cup/rehearsal/cup'
+import { openCup, openMatches, payFee, readBracket, setScore } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
 import type { Site } from '../../harness/site.ts'
 
@@ -38,11 +38,7 @@ async function playCup(site: Site, captains: readonly Person[], evening: HonestE
   for (;;) {
     const [match] = openMatches(await readBracket(site.admin, cup.id))
     if (match === undefined || evening.isOver) break
-    const query = new URLSearchParams({
-      winner_team_id: match.team1_id ?? '',
-      score: match.best_of === 3 ? '2-1' : '3-1',
-    })
-    await site.admin.must('POST', `/admin/matches/${match.id}/update?${query}`)
+    await setScore(site.admin, match)
     evening.results += 1
     await sleep(BETWEEN_RESULTS_MS)
   }

@@ -82,6 +82,16 @@ const winsNeeded = ({ best_of }: Match): number => Math.ceil(best_of / 2)
 export const variedScore = (match: Match): string =>
   `${winsNeeded(match)}-${(match.position * 5 + match.round * 3) % winsNeeded(match)}`
 
+/** Sets a score as an admin; by default the first team wins and loses one game. */
+export async function setScore(
+  admin: Person,
+  match: Match,
+  { winner = match.team1_id, score = `${winsNeeded(match)}-1` }: { winner?: string | null; score?: string } = {},
+): Promise<void> {
+  const query = new URLSearchParams({ winner_team_id: winner ?? '', score })
+  await admin.must('POST', `/admin/matches/${match.id}/update?${query}`)
+}
+
 /** Plays to the end; `winnerOf` chooses. Returns how many results were set. */
 export async function playOut(
   admin: Person,
@@ -94,8 +104,7 @@ export async function playOut(
   for (;;) {
     const [next] = openMatches(await readBracket(admin, cupId))
     if (!next || played >= limit) return played
-    const query = new URLSearchParams({ winner_team_id: winnerOf(next), score: scoreOf(next) })
-    await admin.must('POST', `/admin/matches/${next.id}/update?${query}`)
+    await setScore(admin, next, { winner: winnerOf(next), score: scoreOf(next) })
     played++
   }
 }

@@ -3,7 +3,7 @@ import type { Invite } from '@cup/contract/invites'
 import type { Match } from '@cup/contract/matches'
 import type { PayoutSheet } from '@cup/contract/payouts'
 import type { Tournament } from '@cup/contract/tournaments'
-import { openMatches, payFee, playOut, readBracket, variedScore } from './cup.ts'
+import { openMatches, payFee, playOut, readBracket, setScore, variedScore } from './cup.ts'
 import { linkAccounts, playByGames, type Roster, start, tellGame } from './demo-games.ts'
 import { DEMO_TEAMS, demoEmail } from './demo-rosters.ts'
 import { type Person, signIn } from './person.ts'
@@ -97,8 +97,7 @@ async function playCup(admin: Person, cup: Tournament, rosters: readonly Roster[
     const winnerId = winnerOf(match)
     const teams = teamsOf(bracket, match, rosters)
     if (match.best_of === 3 || teams === undefined) {
-      const query = new URLSearchParams({ winner_team_id: winnerId, score: variedScore(match) })
-      await admin.must('POST', `/admin/matches/${match.id}/update?${query}`)
+      await setScore(admin, match, { winner: winnerId, score: variedScore(match) })
       continue
     }
     const lost = Number(variedScore(match).split('-')[1])
