@@ -111,5 +111,5 @@ test('a failure of the server names the id of its log line, a refusal does not',
 test('a lost connection is explained beside the text of the catalogue', () =>
   expect(failureText(new NetworkError(undefined), 'Payment failed')).toEqual({
     text: 'Payment failed',
-    hint: 'No answer from the server. Check your connection.',
+    hint: 'No response from the server. Check your connection.',
   }))

@@ -12,7 +12,7 @@ export interface FailureText {
 export function failureText(error: unknown, fallback: string): FailureText {
   if (error instanceof ApiError) return { text: error.detail ?? fallback, ...idOf(error) }
   if (error instanceof NetworkError)
-    return { text: fallback, hint: 'No answer from the server. Check your connection.' }
+    return { text: fallback, hint: 'No response from the server. Check your connection.' }
   return { text: fallback }
 }
 

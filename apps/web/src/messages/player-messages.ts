@@ -55,7 +55,7 @@ export const playerConfirmations = {
   removePlayer: 'Are you sure you want to remove this player?',
   withdrawTeam: 'Are you sure you want to withdraw this team?',
   leaveTeam: 'Are you sure you want to leave this team?',
-  closeAccount: 'This cannot be undone. If you sign in again, you start as somebody new.',
+  closeAccount: 'This cannot be undone. If you sign in again, you start with a new account.',
 } as const
 
 export const liveMessages = {

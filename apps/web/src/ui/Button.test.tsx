@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 
-test('is no submit button unless it says so', () => {
+test('is not a submit button by default', () => {
   const submit = vi.fn()
   render(
     <form onSubmit={submit}>

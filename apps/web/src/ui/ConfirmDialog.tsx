@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   confirmDisabled?: boolean
 }
 
-/** Asks before something that cannot be undone; Cancel has the focus. Import it from code loaded on demand. */
+/** Asks for confirmation; Cancel has the focus. Import it from code loaded on demand. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onClose, onConfirm, title, text, children, confirmLabel, busy = false, danger = true } = props
   const cancel = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ interface MenuButtonProps {
   label: string
   button: ReactNode
   buttonClassName: string
-  /** Stands above the items; not focusable. */
+  /** Shown above the items; not focusable. */
   header?: ReactNode
   /** Elements with role="menuitem". Called with a function that closes the menu. */
   children: (close: () => void) => ReactNode
@@ -88,6 +88,6 @@ function moveFocus(menu: HTMLElement | null, key: string): boolean {
   return true
 }
 
-/** The look of one line of a menu, link or button. */
+/** The classes of a menu item, for links and buttons. */
 export const menuItemStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-chip px-3 text-left text-text-2 -outline-offset-2 hover:bg-hover hover:text-text focus-visible:bg-hover focus-visible:text-text aria-disabled:opacity-55'

@@ -13,7 +13,7 @@ const SIZES = {
   large: 'text-[2rem]/10 sm:text-[2.75rem]/13',
 } as const
 
-/** The one h1 of a page; after navigation the focus goes here. */
+/** The one h1 of a page; after navigation it gets the focus. */
 export function PageHeading({ children, className = '', size = 'page' }: PageHeadingProps) {
   return (
     <h1 tabIndex={-1} className={`font-extrabold ${SIZES[size]} ${className}`}>

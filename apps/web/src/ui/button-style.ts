@@ -19,7 +19,7 @@ const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3.5 text-small pointer-coarse:min-h-11',
 }
 
-/** The look of a button, for links that lead somewhere as well. */
+/** The classes of a button, also for links. */
 export const buttonStyle = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`
 

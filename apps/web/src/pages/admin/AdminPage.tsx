@@ -42,7 +42,7 @@ export function AdminPage() {
               </Button>
             }
           >
-            The server did not answer as expected. Nothing is lost, and the page keeps trying.
+            The server did not respond as expected. Nothing is lost, and the page keeps trying.
           </EmptyState>
         </div>
       )}

@@ -26,7 +26,7 @@ const api = () =>
   quietApi(aUser()).answer(currentTournament, cup).answer(getBracket, bracket).answer(listTeams, [myTeam])
 
 describe('before the session is known', () => {
-  test('draws the bracket while the server cannot say who is signed in', async () => {
+  test('draws the bracket while the session cannot be loaded', async () => {
     api().refuse(me, 503)
     await openPage('/bracket')
     expect(await heading('Winners Bracket')).toBeDefined()
@@ -93,7 +93,7 @@ describe('a signed-out visitor', () => {
     expect(takeIntention()).toBe(`/bracket?match=${id}`)
   })
 
-  test('is not asked to sign in to a match that is over', async () => {
+  test('gets no sign-in prompt in a completed match', async () => {
     const { team1_id } = firstPair(bracket)
     const { sheet } = await openMatch({ match_status: 'completed', winner_id: team1_id, score: '2-0' })
     await sheet.findByText('Score: 2-0')
@@ -101,7 +101,7 @@ describe('a signed-out visitor', () => {
   })
 })
 
-describe('the word beside Live Bracket', () => {
+describe('the status beside Live Bracket', () => {
   const word = async () => (await screen.findByText('Live Bracket')).parentElement?.textContent
 
   test('follows the connection', async () => {

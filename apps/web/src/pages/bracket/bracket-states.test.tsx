@@ -98,7 +98,7 @@ describe('a stream', () => {
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  test('of a cup that was cancelled says so instead of showing its bracket', async () => {
+  test('of a cancelled cup says so instead of showing its bracket', async () => {
     quietApi()
       .answer(currentTournament, { ...cup, status: 'completed', cancelled: true })
       .answer(getBracket, { ...bracket, tournament_status: 'completed' })

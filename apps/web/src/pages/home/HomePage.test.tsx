@@ -48,7 +48,7 @@ test('before a cup that draws itself it says how many of the needed teams are in
   expect(within(await section()).getByText('1 of 4 teams')).toBeTruthy()
 })
 
-test('a cup that is played is shown together with its matches', async () => {
+test('a cup in progress is shown together with its matches', async () => {
   const bracket = bracketOf(4)
   const { promise, resolve } = Promise.withResolvers<typeof bracket>()
   const api = quietApi()
@@ -67,7 +67,7 @@ test('a cup that fails to load shows a message in its place', async () => {
   expect(await screen.findByText('Could not load the cup. Trying again…')).toBeTruthy()
 })
 
-test('a cup whose matches do not load is shown without them', async () => {
+test('a cup whose matches fail to load is shown without them', async () => {
   const cup = aTournament({ status: 'in_progress' })
   quietApi().answer(currentTournament, cup).refuse(getBracket, 503)
   await openPage('/')
@@ -89,7 +89,7 @@ test('during a cup it counts the matches and names the one to watch and the next
   expect(found.textContent).toMatch(/Next upTeam \d v Team \d/)
 })
 
-test('during a cup it says about when the matches that are next are played', async () => {
+test('during a cup it shows the expected time of the next matches', async () => {
   const start_date = '2099-11-21T18:20:00.000Z'
   const bracket = { ...bracketOf(4), automatic: true, start_date }
   quietApi()
@@ -111,7 +111,7 @@ test('after a cup it shows the champions and the next date', async () => {
   expect(text).toMatch(/Next cup.*Nov 28, 2099/)
 })
 
-test('a cup that is decided shows its champions before it is closed', async () => {
+test('a decided cup shows its champions before it is completed', async () => {
   quietApi().answer(currentTournament, aTournament({ status: 'in_progress', first_place_team_name: 'Vipers' }))
   await openPage('/')
   expect((await section()).textContent).toContain('ChampionsVipers')
@@ -127,7 +127,7 @@ test('a cancelled cup says so', async () => {
   expect(text).not.toContain('Final')
 })
 
-test('without any cup it says that the next one is being planned', async () => {
+test('without a cup it says that the next one is being planned', async () => {
   const api = quietApi()
   await openPage('/')
   expect((await section()).textContent).toContain('The next cup is being planned')

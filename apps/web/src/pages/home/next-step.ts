@@ -23,7 +23,7 @@ export function nextStep(
     const isComplete = own.players.length >= TEAM_SIZE
     return { to: '/prize-pool', text: `${own.team_name} ${isComplete ? 'waits for a place' : 'needs players'}` }
   }
-  // An open checkout of this team may hold one of the places. Only the page of teams can tell.
+  // An open checkout of this team may hold one of the places. Only the page of teams knows.
   if (isFull) return { to: '/prize-pool', text: `The cup is full. See where ${own.team_name} stands` }
   return own.captain_id === userId
     ? { to: '/prize-pool', text: `Pay the entry fee of ${own.team_name}` }

@@ -72,7 +72,7 @@ test('signed out, a join link shows the team and still asks to log in for invite
   expect(screen.getByText('Please log in to view invites')).toBeTruthy()
 })
 
-test('says when nothing waits', async () => {
+test('says when no invites are pending', async () => {
   quietApi(aUser())
   await openPage('/invites')
   expect(await screen.findByText('No Pending Invites')).toBeTruthy()
@@ -87,7 +87,7 @@ test('shows who invites to which team and what it costs', async () => {
   expect(card.getByText('Tournament entry fee: $10 per team')).toBeTruthy()
 })
 
-test('the badges count what waits and drop with the answer', async () => {
+test('the badges count pending invites and decrease with a response', async () => {
   let waiting = [RAVENS, KINGS]
   quietApi(aUser())
     .answer(listInvites, () => waiting)
@@ -103,7 +103,7 @@ test('the badges count what waits and drop with the answer', async () => {
   expect(screen.queryByRole('heading', { name: 'Pinch Ravens' })).toBeNull()
 })
 
-test('an accepted invite leaves the list before the server has answered', async () => {
+test('an accepted invite is removed from the list before the server has responded', async () => {
   quietApi(aUser())
     .answer(listInvites, [RAVENS])
     .answer(acceptInvite, () => new Promise(() => {}))
@@ -150,7 +150,7 @@ test('accepting shows the team: who plays in it, when it starts and what happens
   expect(screen.queryByText(/already answered/)).toBeNull()
 })
 
-test('the mail of an accepted invite, opened again, leads to the team', async () => {
+test('the mail of an accepted invite, opened again, shows the team', async () => {
   const user = aUser()
   const player = { id: user.id, name: 'Me', email: null }
   quietApi(user)
@@ -191,7 +191,7 @@ test('an invite can be rejected', async () => {
   expect(api.requests(rejectInvite)[0]?.params).toEqual({ id: RAVENS.id })
 })
 
-test('a failure to load is told and can be tried again', async () => {
+test('a failure to load is shown and can be retried', async () => {
   const api = quietApi(aUser()).refuse(listInvites, 500)
   await openPage('/invites')
   expect(await screen.findByText('Failed to load invites')).toBeTruthy()
@@ -201,7 +201,7 @@ test('a failure to load is told and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Pinch Ravens' })).toBeTruthy()
 })
 
-test('an invite to a cup with rules asks for them once, and sends the consent', async () => {
+test('an invite to a cup with rules requires them to be accepted once, and sends the consent', async () => {
   const withRules = { ...RAVENS, rules: 'Be kind.', rules_accepted: false }
   const api = quietApi(aUser()).answer(listInvites, [withRules, KINGS]).answer(acceptInvite, { ok: true })
   await openPage('/invites')

@@ -52,7 +52,7 @@ const factsOf = (entryFee: number): readonly string[] => [
   entryFee === 0
     ? 'This cup is free to enter.'
     : `The captain pays the ${shortDollars(entryFee)} fee for the whole team.`,
-  'You can reject an invite; the captain may then invite somebody else.',
+  'You can reject an invite; the captain may then invite another player.',
 ]
 
 function InvitesInfo() {

@@ -32,7 +32,7 @@ function signedInApi(invites: Invite[], cannot_enter: string | null = null) {
 const teams = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const buttons = (name: string) => screen.getAllByRole('button', { name })
 
-test('the invite that a mail leads to comes first, and each says its own fee', async () => {
+test('the invite that a mail links to comes first, and each shows its fee', async () => {
   signedInApi([RAVENS, KINGS, anInvite({ id: anId(302), team_name: 'Third' })])
   renderPart(<InvitesPage />, `/invites?invite=${KINGS.id}`)
   await screen.findByText('Neon Kings')
@@ -44,7 +44,7 @@ test('the invite that a mail leads to comes first, and each says its own fee', a
   ])
 })
 
-test('a mail to an invite that is not there says why, unless there is nothing wanted', async () => {
+test('a link to an invite that is not pending explains why, and the page without a link does not', async () => {
   signedInApi([])
   const { unmount } = renderPart(<InvitesPage />, `/invites?invite=${KINGS.id}`)
   expect(await screen.findByText(/^You have already answered the invite that you opened/)).toBeTruthy()
@@ -53,7 +53,7 @@ test('a mail to an invite that is not there says why, unless there is nothing wa
   expect(await screen.findByText('When a captain invites your e-mail address, the invite appears here.')).toBeTruthy()
 })
 
-test('the second click of a double click answers nothing', async () => {
+test('the second click of a double click does not respond to the next invite', async () => {
   const api = signedInApi([RAVENS, KINGS]).answer(acceptInvite, { ok: true }).answer(rejectInvite, { ok: true })
   renderPart(<InvitesPage />, '/invites')
   await screen.findByText('Neon Kings')
@@ -64,7 +64,7 @@ test('the second click of a double click answers nothing', async () => {
   expect([api.requests(acceptInvite).length, api.requests(rejectInvite)[0]?.params]).toEqual([0, { id: RAVENS.id }])
 })
 
-test('who cannot enter cups reads why, cannot accept or join, and may still reject', async () => {
+test('a banned player sees the reason, cannot accept or join, and can still reject', async () => {
   signedInApi([RAVENS], 'You cannot enter cups').answer(readJoinLink, OFFER)
   renderPart(<InvitesPage />, '/invites?join=abc')
   expect(await screen.findByText(/^You cannot enter cups\. You can still watch every cup\./)).toBeTruthy()
@@ -73,7 +73,7 @@ test('who cannot enter cups reads why, cannot accept or join, and may still reje
   expect(isDisabled(await screen.findByRole('button', { name: 'Join team' }))).toBe(true)
 })
 
-test('rejecting needs no consent to the rules, and rules that were accepted are not asked for', async () => {
+test('rejecting needs no consent to the rules, and accepted rules need none again', async () => {
   const rules = { rules: 'Be kind.', rules_accepted: false }
   const api = signedInApi([
     { ...RAVENS, ...rules },
@@ -113,7 +113,7 @@ const OFFER = {
   rules_accepted: false,
 }
 
-test('a join link to a cup with rules asks for them once who is there is known, and sends the consent', async () => {
+test('a join link to a cup with rules requires consent once the session is loaded, and sends it', async () => {
   const api = signedInApi([]).answer(readJoinLink, OFFER).answer(joinByLink, OFFER)
   renderPart(<InvitesPage />, '/invites?join=abc')
   const box = await screen.findByRole('checkbox', { name: 'I accept the rules of this cup' })
@@ -128,7 +128,7 @@ test('a join link to a cup with rules asks for them once who is there is known, 
   expect(api.requests(joinByLink)).toMatchObject([{ params: { code: 'abc' }, body: { accept_rules: true } }])
 })
 
-test('a visitor reads the rules behind a join link without a box; a member has no rules to read', async () => {
+test('a visitor sees the rules of a join link without a checkbox, and a member sees none', async () => {
   const api = fakeApi().answer(currentTournament, null).answer(readJoinLink, OFFER)
   const { unmount } = renderPart(<InvitesPage />, '/invites?join=abc')
   await press(screen, 'Sign in to join')

@@ -17,7 +17,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: false }))
 afterEach(() => vi.useRealTimers())
 
-test('without a session it has failed at once, and nobody is asked', async () => {
+test('without a checkout in the address it fails at once, without a request', async () => {
   const api = quietApi(aUser()).answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
   await openPage('/payment-success')
   await pass(0)
@@ -28,7 +28,7 @@ test('without a session it has failed at once, and nobody is asked', async () =>
   expect(api.requests(paymentStatus)).toHaveLength(0)
 })
 
-test('a payment that arrives on the third question is confirmed, and the questions stop', async () => {
+test('a payment that arrives with the third request is confirmed, and polling stops', async () => {
   let asked = 0
   const api = quietApi(aUser()).answer(paymentStatus, () => ({
     payment_status: ++asked === 3 ? ('paid' as const) : ('unpaid' as const),
@@ -49,7 +49,7 @@ test('a payment that arrives on the third question is confirmed, and the questio
   expect(api.requests(paymentStatus).map(({ params }) => params.sessionId)).toEqual(['cs_1', 'cs_1', 'cs_1'])
 })
 
-test('one that never arrives has failed after one question and five more, two seconds apart', async () => {
+test('a payment that never arrives fails after one request and five more, two seconds apart', async () => {
   const api = quietApi(aUser()).answer(paymentStatus, { payment_status: 'unpaid', amount_total: 1000 })
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
@@ -63,7 +63,7 @@ test('one that never arrives has failed after one question and five more, two se
   expect(api.requests(paymentStatus)).toHaveLength(6)
 })
 
-test('questions that fail count as well', async () => {
+test('failed requests count as well', async () => {
   const api = quietApi(aUser()).refuse(paymentStatus, 503)
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
@@ -72,7 +72,7 @@ test('questions that fail count as well', async () => {
   expect(api.requests(paymentStatus)).toHaveLength(6)
 })
 
-test('a payment that a server in trouble could not confirm is confirmed when the server is back', async () => {
+test('a payment is confirmed once a failing server has recovered', async () => {
   const api = quietApi(aUser()).refuse(paymentStatus, 503)
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
@@ -83,7 +83,7 @@ test('a payment that a server in trouble could not confirm is confirmed when the
   expect(heading()).toBe('Payment Successful!')
 })
 
-test('a question that gets no answer is said to take long, and Retry asks again', async () => {
+test('a request without a response is reported as slow, and Retry repeats it', async () => {
   const api = quietApi(aUser()).answer(paymentStatus, () => new Promise<never>(() => {}))
   await openPage('/payment-success?session_id=cs_1')
   await pass(8000)
@@ -95,7 +95,7 @@ test('a question that gets no answer is said to take long, and Retry asks again'
   expect(heading()).toBe('Payment Successful!')
 })
 
-test('the questions go on while the tab is hidden', async () => {
+test('polling continues while the tab is hidden', async () => {
   const api = quietApi(aUser()).answer(paymentStatus, { payment_status: 'unpaid', amount_total: 1000 })
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
@@ -106,7 +106,7 @@ test('the questions go on while the tab is hidden', async () => {
   expect(heading()).toBe('Payment Successful!')
 })
 
-test('somebody who is signed out is told so instead of waiting', async () => {
+test('a signed-out visitor is told so instead of waiting', async () => {
   const api = quietApi().refuse(paymentStatus, 401, 'Not authenticated')
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
@@ -123,7 +123,7 @@ test('an amount of zero is shown as the entry fee', async () => {
   expect(screen.getByText('$10.00')).toBeTruthy()
 })
 
-test('says below the links, where it moves neither, which team is in, when its cup starts and who still has to accept', async () => {
+test('shows below the links which team is in, when its cup starts and who still has to accept', async () => {
   const user = aUser()
   const team = aTeam({
     captain_id: user.id,

@@ -80,7 +80,7 @@ export function PaymentChecking({ asked, onRetry }: PaymentCheckingProps) {
         <Spinner className="size-16" />
       </span>
       <PageHeading className="mt-3">{paymentPage.checking}</PageHeading>
-      <p className="mt-1 text-text-2">We are asking the payment provider. This takes a few seconds.</p>
+      <p className="mt-1 text-text-2">We are checking with the payment provider. This takes a few seconds.</p>
       <div aria-hidden="true" className="mt-6 flex gap-1.5">
         {STEPS.map((step) => (
           <span key={step} className={`h-2.5 flex-1 -skew-x-[24deg] ${step <= asked ? 'bg-blue' : 'bg-raised'}`} />

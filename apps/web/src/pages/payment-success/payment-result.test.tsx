@@ -10,7 +10,7 @@ import { anId, aTeam, aTournament } from '../../../test-support/samples.ts'
 import { signInPromptStore } from '../../features/session/sign-in-prompt.ts'
 import { PaymentChecking, PaymentFailed, PaymentResult } from './PaymentSuccessPage.tsx'
 
-test('once paid, the teams and the pool are read again, and no team of others or unpaid is said to be in', async () => {
+test("once paid, teams and pool are refetched, and only the captain's paid teams are shown as in", async () => {
   fakeApi()
     .answer(paymentStatus, { payment_status: 'paid', amount_total: 735 })
     .answer(currentTournament, aTournament({ entry_fee: 25 }))
@@ -21,7 +21,7 @@ test('once paid, the teams and the pool are read again, and no team of others or
   expect(screen.queryByRole('region', { name: 'Your team' })).toBeNull()
 })
 
-test('before it is paid nothing is read again', async () => {
+test('nothing is refetched before the payment is confirmed', async () => {
   const api = fakeApi().answer(paymentStatus, { payment_status: 'unpaid', amount_total: 735 })
   const { takeStale } = renderPart(<PaymentResult sessionId="cs_1" />)
   await expect.poll(() => api.requests(paymentStatus).length).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ test('before it is paid nothing is read again', async () => {
   expect(takeStale()).toEqual([])
 })
 
-test('the bar has a part for each question that is asked, filled up to the last', () => {
+test('the bar has a segment per request, filled up to the current one', () => {
   const { container } = renderPart(<PaymentChecking asked={2} onRetry={() => {}} />)
   const parts = [...container.querySelectorAll('[aria-hidden] > span')].map(({ className }) => className)
   expect(parts).toHaveLength(5)
@@ -37,7 +37,7 @@ test('the bar has a part for each question that is asked, filled up to the last'
   expect(parts[1]).not.toBe(parts[2])
 })
 
-test('who is signed out is asked to sign in, who is signed in is told what happens to the money', async () => {
+test('a failed payment offers sign-in to a signed-out visitor, and tells others what happens to the money', async () => {
   const { unmount } = renderPart(<PaymentFailed />)
   expect(screen.getByText(/^If the provider did take the money, .* You will not be charged twice\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()

@@ -38,16 +38,16 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Team Name').value).toBe('Vipers')
 })
 
-test('trying again after a lost answer makes no second team', async () => {
+test('retrying after a lost response creates no second team', async () => {
   api.cutOff(createTeam)
   await sendForm()
-  expect(await screen.findByText('No answer from the server. Check your connection.')).toBeTruthy()
+  expect(await screen.findByText('No response from the server. Check your connection.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
   expect(keys()).toHaveLength(2)
   expect(keys()[0]).toBe(keys()[1])
 })
 
-test('another name after a lost answer is another team', async () => {
+test('another name after a lost response creates another team', async () => {
   api.cutOff(createTeam)
   await sendForm()
   await screen.findByText('Failed to create team')
@@ -56,14 +56,14 @@ test('another name after a lost answer is another team', async () => {
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('a session that has ended asks to sign in and keeps the form for the way back', async () => {
+test('an expired session opens the sign-in and keeps the form for afterwards', async () => {
   api.refuse(createTeam, 401, 'Invalid or expired session')
   await sendForm()
   expect(await screen.findByRole('dialog', { name: 'Join the Tournament' })).toBeTruthy()
   expect(takeDraft()).toEqual({ name: 'Vipers', emails: ['mia@example.com', 'jules@example.com'] })
 })
 
-test('after the way back the form is open and filled', async () => {
+test('after signing in the form is open and filled', async () => {
   sessionStorage.setItem('team-draft', JSON.stringify({ name: 'Vipers', emails: ['mia@example.com', ''] }))
   await openPage('/prize-pool')
   expect((await screen.findByLabelText<HTMLInputElement>('Team Name')).value).toBe('Vipers')
@@ -79,7 +79,7 @@ test('an open form outlives the session', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Team Name').value).toBe('Vipers')
 })
 
-test('the teams come once it is known who is there, so that nothing pushes them down', async () => {
+test('the teams are rendered once the session is known, so that nothing pushes them down', async () => {
   let tell: () => void = () => {}
   api.answer(
     me,

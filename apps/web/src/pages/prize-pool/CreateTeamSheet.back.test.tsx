@@ -75,7 +75,7 @@ test.each(WAYS)('%s closes the dialog above the sheet first, one at a time', asy
   expect(sheet()).toBeNull()
 })
 
-test('in a page with room there is nothing to go back from', async () => {
+test('on a wide screen Back has nothing to close', async () => {
   fakeScreen({ width: 1280 })
   await openForm()
   expect(watchers.count()).toBe(0)

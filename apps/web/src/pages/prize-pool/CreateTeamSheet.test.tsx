@@ -51,7 +51,7 @@ describe('on a phone', () => {
     expect(document.documentElement.style.overflow).toBe('')
   })
 
-  test('it cannot be closed while the team is made, and a toast about it can be reached', async () => {
+  test('it cannot be closed while the team is being created, and a toast about it can be reached', async () => {
     const answer = Promise.withResolvers<{ id: string; team_name: string; paid: boolean }>()
     api.answer(createTeam, () => answer.promise)
     await openForm()

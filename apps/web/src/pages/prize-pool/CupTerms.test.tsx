@@ -82,7 +82,7 @@ test('a full cup says so on the pay button, with how many wait', async () => {
   expect(screen.getByText(/4 of 4 places taken/)).toBeTruthy()
 })
 
-test('a team made in a full free cup is told that it waits', async () => {
+test('a team created in a full free cup is told that it waits', async () => {
   captainApi({ ...FREE, ...FULL }).answer(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
   await openPage('/prize-pool')
   await fillTeam()
@@ -171,7 +171,7 @@ test('a banned captain sees the reason instead of the form and beside the pay bu
   expect(screen.queryByLabelText('Team Name')).toBeNull()
 })
 
-test('a completed cup shows what came in and what went out, at its own address', async () => {
+test('a completed cup shows money in and money out, at its own address', async () => {
   const past = aTournament({ id: anId(90), name: 'Cup 11', status: 'completed', prize_pool: 72.06, team_count: 3 })
   const money = {
     fees: 29.4,

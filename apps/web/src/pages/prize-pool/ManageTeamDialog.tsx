@@ -62,7 +62,7 @@ export function ManageTeamDialog({ team, onClose }: { team: Team; onClose: () =>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
           <p className="max-w-sm text-small text-text-2">
             {team.paid
-              ? 'Withdrawing the team gives the entry fee back.'
+              ? 'Withdrawing the team refunds the entry fee.'
               : 'Withdrawing removes the team and its invites.'}
           </p>
           <Button variant="danger" size="small" onClick={() => setIsWithdrawing(true)}>

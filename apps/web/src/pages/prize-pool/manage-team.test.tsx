@@ -133,7 +133,7 @@ test.each([
   [
     { paid: true },
     25,
-    'Withdrawing the team gives the entry fee back.',
+    'Withdrawing the team refunds the entry fee.',
     'The $25 entry fee is refunded to the card that paid, and the prize pool shrinks by $25.',
   ],
 ])('the confirmation before withdrawing a team %o says what follows', async (changes, entry_fee, hint, words) => {

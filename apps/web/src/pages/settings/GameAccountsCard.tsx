@@ -23,7 +23,7 @@ export function GameAccountsCard() {
     <Card>
       <h2 className="text-section font-semibold">Game Accounts</h2>
       <p className="mt-2 text-text-2">
-        They tell which side you play and count your goals, assists and saves. The easiest way to link one is “This is
+        They show which side you play and count your goals, assists and saves. The easiest way to link one is “This is
         me” in the room of a match, after a game.
       </p>
       {!accounts && !error && <Skeleton className="mt-4 h-11 w-full" />}

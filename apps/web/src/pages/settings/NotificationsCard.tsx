@@ -30,7 +30,7 @@ export function NotificationsCard() {
   return (
     <Card>
       <h2 className="text-section font-semibold">Notifications</h2>
-      <p className="mt-1 text-text-2">Be told in time, even when this site is closed.</p>
+      <p className="mt-1 text-text-2">Get notified in time, even when this site is closed.</p>
       {settings.data ? (
         <Settings settings={settings.data} />
       ) : (
@@ -69,7 +69,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
 function KindTable({ settings }: { settings: NotificationSettings }) {
   return (
     <table className="mt-5 w-full border-t border-line">
-      <caption className="sr-only">What you are told about, by push message and by mail</caption>
+      <caption className="sr-only">Notifications by push message and by mail</caption>
       <thead>
         <tr className="text-meta text-text-3">
           <th scope="col" className="py-2 text-left font-medium">

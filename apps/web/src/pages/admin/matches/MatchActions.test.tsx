@@ -49,7 +49,7 @@ describe('Start Check-in', () => {
     expect(api.requests(startCheckIn)).toMatchObject([{ params: { id: anId(501) } }])
   })
 
-  test('leaves the focus in the row when its button is gone', async () => {
+  test('keeps the focus in the row when its button disappears', async () => {
     const api = await open(aMatch())
     ;(await screen.findByRole('button', { name: 'Start Check-in' })).focus()
     api.answer(getBracket, aBracket([inCheckIn([])]))

@@ -127,7 +127,7 @@ async function processCheckIns(matchIds: readonly string[]): Promise<void> {
   for (const id of matchIds) await call(processCheckIn, { params: { id } })
 }
 
-/** Starts every match whose two teams have checked in. It disqualifies nobody. */
+/** Starts every match whose two teams have checked in. It disqualifies no team. */
 function ProcessAllButton({ items }: { items: readonly AttentionItem[] }) {
   const processAll = useAdminAction(processCheckIns, adminMessages.processCheckIn)
   const matchIds = items.flatMap(({ kind, match_id }) => (kind === 'both_ready' && match_id !== null ? [match_id] : []))

@@ -38,7 +38,7 @@ test('without warnings, the check before the draw lists the first eight pairs an
   expect(screen.queryByRole('heading', { name: /First round/ })).toBeNull()
 })
 
-test('a cup whose check-ins are set to open at once says so before the draw, without a choice', async () => {
+test('before the draw, a cup whose check-ins open at once says so and offers no choice', async () => {
   const start_date = new Date(Date.now() + 3_600_000).toISOString()
   const api = fakeApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 1 })
   const stats = someStats({ paid_teams: 2 })

@@ -53,7 +53,7 @@ describe('Generate Bracket', () => {
     expect(api.requests(generateBracket)).toMatchObject([{ query: {} }])
   })
 
-  test('opens the check-ins of an automatic cup at once only if the organiser says so', async () => {
+  test('opens the check-ins of an automatic cup at once only if the organiser chooses so', async () => {
     const api = automaticCup(60)
     await openAdmin()
     await press(screen, 'Generate Bracket')

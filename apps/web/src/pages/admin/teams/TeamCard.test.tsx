@@ -50,7 +50,7 @@ test('deleting a team that has paid says what is refunded, and one that has not 
   expect(box.getByText('Its players and invites are removed too.')).toBeTruthy()
 })
 
-test('the captain has a badge, and a full team says why nobody can be invited', () => {
+test('the captain has a badge, and a full team says why no player can be invited', () => {
   apiOf(10)
   const players = [1, 2, 3].map((id) => ({ id: anId(id), name: `P${id}`, email: id === 2 ? 'p2@example.com' : null }))
   renderPart(card({ players, captain_id: anId(2) }))
