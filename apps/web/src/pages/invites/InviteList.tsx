@@ -26,7 +26,7 @@ interface InviteListProps {
 export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
   const invites = useQuery(invitesQuery)
   const { data } = invites
-  const answer = useRespondToInvite()
+  const respond = useRespondToInvite()
   const refetch = useRefetch(queryKeys.invites)
   useFailureToast(invites, playerMessages.loadInvites.failure)
 
@@ -57,10 +57,10 @@ export function InviteList({ wanted, hasTeam, onAccepted }: InviteListProps) {
           key={invite.id}
           invite={invite}
           isWanted={invite.id === wanted}
-          onAnswer={(how, acceptsRules) =>
-            answer.mutate(
-              { invite, response: how, acceptsRules },
-              how === 'accept' ? { onSuccess: () => onAccepted(invite) } : {},
+          onRespond={(response, acceptsRules) =>
+            respond.mutate(
+              { invite, response, acceptsRules },
+              response === 'accept' ? { onSuccess: () => onAccepted(invite) } : {},
             )
           }
         />
@@ -73,15 +73,15 @@ interface InviteCardProps {
   invite: Invite
   /** A mail or a notification led to this one. */
   isWanted: boolean
-  onAnswer: (answer: InviteResponse, acceptsRules: boolean) => void
+  onRespond: (response: InviteResponse, acceptsRules: boolean) => void
 }
 
-function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
+function InviteCard({ invite, isWanted, onRespond }: InviteCardProps) {
   const isRefused = useOwnEntry()?.cannot_enter != null
   const consent = useRulesConsent(invite.rules !== null && !invite.rules_accepted)
-  // The next invite moves up at once, and the second click of a double click must not answer it.
-  const answerOnce = (answer: InviteResponse) => (event: MouseEvent) => {
-    if (event.detail <= 1 && (answer === 'reject' || consent.isGiven())) onAnswer(answer, consent.acceptsRules)
+  // The next invite moves up at once, and the second click of a double click must not respond to it.
+  const respondOnce = (response: InviteResponse) => (event: MouseEvent) => {
+    if (event.detail <= 1 && (response === 'reject' || consent.isGiven())) onRespond(response, consent.acceptsRules)
   }
   return (
     <li
@@ -105,11 +105,11 @@ function InviteCard({ invite, isWanted, onAnswer }: InviteCardProps) {
           variant="primary"
           disabled={isRefused}
           aria-description={`Join ${invite.team_name}`}
-          onClick={answerOnce('accept')}
+          onClick={respondOnce('accept')}
         >
           Accept
         </Button>
-        <Button aria-description={`Decline ${invite.team_name}`} onClick={answerOnce('reject')}>
+        <Button aria-description={`Decline ${invite.team_name}`} onClick={respondOnce('reject')}>
           Reject
         </Button>
       </div>

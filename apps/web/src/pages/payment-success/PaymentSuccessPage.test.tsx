@@ -29,9 +29,9 @@ test('without a checkout in the address it fails at once, without a request', as
 })
 
 test('a payment that arrives with the third request is confirmed, and polling stops', async () => {
-  let asked = 0
+  let requested = 0
   const api = quietApi(aUser()).answer(paymentStatus, () => ({
-    payment_status: ++asked === 3 ? ('paid' as const) : ('unpaid' as const),
+    payment_status: ++requested === 3 ? ('paid' as const) : ('unpaid' as const),
     amount_total: 1000,
   }))
   await openPage('/payment-success?session_id=cs_1')

@@ -36,7 +36,7 @@ export function PaymentSuccessPage() {
     <div className="bg-arena relative isolate min-h-[inherit] overflow-hidden px-4 pt-8 pb-24 sm:pt-14">
       <div aria-hidden="true" className="arena-pitch -z-1" />
       <Card className="mx-auto min-h-76 isolate max-w-120 overflow-clip p-7" aria-live="polite">
-        {!hydrated && <PaymentChecking asked={0} onRetry={reloadPage} />}
+        {!hydrated && <PaymentChecking requests={0} onRetry={reloadPage} />}
         {hydrated && !sessionId && <PaymentFailed />}
         {hydrated && sessionId && <PaymentResult sessionId={sessionId} />}
       </Card>
@@ -63,17 +63,18 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
 
   if (isPaid) return <PaymentConfirmed amountCents={data?.amount_total} />
   if (hasFailed) return <PaymentFailed isSignedOut={isUnauthenticated(error)} />
-  return <PaymentChecking asked={requests} onRetry={refetch} />
+  return <PaymentChecking requests={requests} onRetry={refetch} />
 }
 
 const STEPS = Array.from({ length: PAYMENT_STATUS_RETRIES }, (_, index) => index + 1)
 
 interface PaymentCheckingProps {
-  asked: number
+  /** The number of status requests so far. */
+  requests: number
   onRetry: () => void
 }
 
-export function PaymentChecking({ asked, onRetry }: PaymentCheckingProps) {
+export function PaymentChecking({ requests, onRetry }: PaymentCheckingProps) {
   return (
     <>
       <span className="block text-blue">
@@ -83,7 +84,7 @@ export function PaymentChecking({ asked, onRetry }: PaymentCheckingProps) {
       <p className="mt-1 text-text-2">We are checking with the payment provider. This takes a few seconds.</p>
       <div aria-hidden="true" className="mt-6 flex gap-1.5">
         {STEPS.map((step) => (
-          <span key={step} className={`h-2.5 flex-1 -skew-x-[24deg] ${step <= asked ? 'bg-blue' : 'bg-raised'}`} />
+          <span key={step} className={`h-2.5 flex-1 -skew-x-[24deg] ${step <= requests ? 'bg-blue' : 'bg-raised'}`} />
         ))}
       </div>
       <div className="mt-3">

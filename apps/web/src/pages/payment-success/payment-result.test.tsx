@@ -30,7 +30,7 @@ test('nothing is refetched before the payment is confirmed', async () => {
 })
 
 test('the bar has a segment per request, filled up to the current one', () => {
-  const { container } = renderPart(<PaymentChecking asked={2} onRetry={() => {}} />)
+  const { container } = renderPart(<PaymentChecking requests={2} onRetry={() => {}} />)
   const parts = [...container.querySelectorAll('[aria-hidden] > span')].map(({ className }) => className)
   expect(parts).toHaveLength(5)
   expect(new Set(parts.slice(0, 2)).size + new Set(parts.slice(2)).size).toBe(2)
