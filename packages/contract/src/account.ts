@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Rows by the name of what they are about. */
+/** Rows by section. */
 export const AccountExport = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 export type AccountExport = z.infer<typeof AccountExport>
 
@@ -30,7 +30,7 @@ export const closeAccount = endpoint({
   access: 'user',
   limit: 'account',
   summary:
-    'Erase the caller; what must be kept stays without a name. Refused while on a team of an open cup or owed a prize',
+    'Erase the caller; data that must be kept loses the name. Refused while on a team of an open cup or owed a prize',
   response: z.object({ ok: z.boolean() }),
 })
 
@@ -39,8 +39,7 @@ export const ownEntry = endpoint({
   path: '/account/entry',
   access: 'user',
   limit: 'none',
-  summary:
-    'How the caller may enter cups: a ban, the open cups whose rules are accepted, the teams with an open checkout',
+  summary: 'Whether the caller may enter cups: a ban, accepted rules of open cups, and teams with an open checkout',
   response: z.object({
     /** Why the caller cannot enter cups, as every refused call says it; null if they can. */
     cannot_enter: z.nullable(z.string()),

@@ -7,7 +7,7 @@ export const AnnouncementKind = z.enum(ANNOUNCEMENT_KINDS, { error: 'Unknown kin
 export type AnnouncementKind = z.infer<typeof AnnouncementKind>
 
 export const Announcements = z.object({
-  /** With the secret part replaced by dots; null while none is set. */
+  /** With dots in place of the secret part; null if there is none. */
   discord_webhook_url: z.nullable(z.string()),
   kinds: z.array(AnnouncementKind),
   /** What each kind looks like. */
@@ -25,7 +25,7 @@ export const getAnnouncements = endpoint({
   path: '/admin/announcements',
   access: 'admin',
   limit: 'none',
-  summary: 'Where and what the cup announces on Discord',
+  summary: 'The settings of announcements on Discord',
   response: Announcements,
 })
 
@@ -34,7 +34,8 @@ export const setAnnouncements = endpoint({
   path: '/admin/announcements',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Set the Discord webhook, or remove it with null, and choose what is announced; what is absent stays',
+  summary:
+    'Set the Discord webhook, or remove it with null, and choose what is announced; absent fields stay unchanged',
   body: z.object({
     discord_webhook_url: z.optional(
       z.nullable(

@@ -3,8 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Timestamp } from './timestamps.ts'
 
 /**
- * In the order in which they wait for the organiser. The last two are no tasks: teams that still check in, and matches
- * that their teams report.
+ * Most urgent first. The last two are not tasks: teams that still check in, and matches that their teams report.
  */
 export const ATTENTION_KINDS = [
   'match_disputed',
@@ -31,7 +30,7 @@ export const ATTENTION_KINDS = [
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
-/** What one team says; the winner and the score are what Set Score takes. */
+/** The report of one team, with winner and score in the form of Set Score. */
 export const Claim = z.object({
   team_id: z.string(),
   team_name: z.string(),
@@ -50,14 +49,14 @@ export const AttentionItem = z.object({
   match_id: z.nullable(z.string()),
   team_id: z.nullable(z.string()),
   payment_id: z.nullable(z.string()),
-  /** Null only where there is no tournament to speak of. */
+  /** Null only if the item concerns no tournament. */
   tournament_id: z.nullable(z.string()),
   since: z.nullable(Timestamp),
-  /** Until when it must be done: the bank's deadline for a disputed payment, the end of an open check-in. */
+  /** The deadline: that of the bank for a disputed payment, or the end of an open check-in. */
   due_at: z.optional(z.nullable(Timestamp)),
-  /** Of an open check-in: whether it can get more minutes. */
+  /** For an open check-in: whether it can be extended. */
   can_extend: z.optional(z.boolean()),
-  /** Of a dispute both, of a contested result the one that counts; otherwise empty. */
+  /** Both reports of a dispute, or the one behind a contested result; otherwise empty. */
   claims: z.array(Claim),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
@@ -71,9 +70,9 @@ export const attention = endpoint({
   response: z.object({
     server_time: Timestamp,
     items: z.array(AttentionItem),
-    /** When the next open check-in window ends; nothing else announces it. */
+    /** When the next open check-in window ends: no event announces it. */
     next_checkin_end: z.nullable(Timestamp),
-    /** When the next match in progress becomes overdue; nothing else announces that either. */
+    /** When the next match in progress becomes overdue: no event announces it. */
     next_overdue_at: z.nullable(Timestamp),
   }),
 })

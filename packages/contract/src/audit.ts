@@ -32,7 +32,8 @@ export const auditLog = endpoint({
   path: '/admin/audit',
   access: 'admin',
   limit: 'none',
-  summary: 'Who did what, newest first, a page of 50; `before` is the last id seen, `q` searches names and reasons',
+  summary:
+    'The audit log, newest first, in pages of 50; `before` is the last id of the previous page, `q` searches names and reasons',
   query: z.object({ ...filters, before: z.optional(z.string()) }),
   response: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()), actions: z.array(z.string()) }),
 })

@@ -10,7 +10,7 @@ export const startSignIn = endpoint({
   access: 'public',
   limit: 'sign_in',
   format: 'redirect',
-  summary: 'Send the browser to the identity provider; it comes back to `redirect` with #session_id=',
+  summary: 'Redirect the browser to the identity provider; it returns to `redirect` with #session_id=',
   query: z.object({ redirect: z.optional(z.string()) }),
   response: z.void(),
 })
@@ -21,7 +21,7 @@ export const finishSignIn = endpoint({
   access: 'public',
   limit: 'sign_in',
   format: 'redirect',
-  summary: 'Where the identity provider sends the browser back to',
+  summary: 'The redirect URI of the identity provider',
   response: z.void(),
 })
 
@@ -39,7 +39,7 @@ export const me = endpoint({
   path: '/auth/me',
   access: 'user',
   limit: 'none',
-  summary: 'Who is signed in',
+  summary: 'The signed-in person',
   response: User,
 })
 
@@ -63,7 +63,7 @@ export const updateName = endpoint({
   path: '/auth/update-name',
   access: 'user',
   limit: 'update_name',
-  summary: 'Change the own display name',
+  summary: 'Change the display name of the caller',
   body: z.object({ name: displayName }),
   response: User,
 })

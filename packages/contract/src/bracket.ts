@@ -19,10 +19,10 @@ export const Bracket = z.object({
   tournament_id: z.string(),
   tournament_name: z.string(),
   tournament_status: TournamentStatus,
-  /** When the cup begins, and whether its check-ins open by themselves: `expectedTimes` is calculated from both. */
+  /** `expectedTimes` needs both: the start, and whether check-ins open automatically. */
   start_date: Timestamp,
   automatic: z.boolean(),
-  /** Raised by every committed change of anything in this response except `server_time`. It never restarts. */
+  /** Raised by every committed change of this response, except of `server_time`. It never restarts. */
   version: z.number(),
   /** Lets a page count down correctly when its own clock is wrong. Absent from the response to `?version=`. */
   server_time: z.optional(Timestamp),
@@ -31,7 +31,7 @@ export const Bracket = z.object({
 })
 export type Bracket = z.infer<typeof Bracket>
 
-/** The If-None-Match value of a client that has this version, however it came by it. */
+/** The If-None-Match value of a client that has this version, from a response or from events. */
 export const bracketTag = (version: number): string => `W/"v${version}"`
 
 export const getBracket = endpoint({
@@ -39,9 +39,9 @@ export const getBracket = endpoint({
   path: '/bracket/:tournamentId',
   access: 'public',
   limit: 'cached_read',
-  summary: 'Teams and matches of a tournament; both empty while no bracket stands',
+  summary: 'Teams and matches of a tournament; both are empty before the draw',
   params: z.object({ tournamentId: idOf('Tournament') }),
-  /** The version the caller knows of. If it is current, any cache may store the response. */
+  /** The version that the caller knows of. If it is current, any cache may store the response. */
   query: z.object({
     version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'version must be the version of a bracket'))),
   }),
@@ -69,7 +69,7 @@ export const customSeedBracket = endpoint({
   path: '/admin/bracket/custom-seed',
   access: 'admin',
   limit: 'admin_write',
-  // an id of 36 letters, its quotes and a comma for each of the most teams a bracket takes
+  // an id of 36 letters, its quotes and a comma for each of 1,024 teams
   bodyLimit: 64 * 1024,
   summary: 'Seed the paid teams in the order given',
   query: z.object({ tournament_id: requiredField('tournament_id') }),
@@ -105,14 +105,14 @@ export const suggestedSeeds = endpoint({
   path: '/admin/bracket/suggested-seeds/:tournamentId',
   access: 'admin',
   limit: 'none',
-  summary: 'The paid teams by how their players did in earlier cups, to seed by',
+  summary: 'The paid teams in the order of their players’ results in earlier cups, to seed by',
   params: z.object({ tournamentId: idOf('Tournament') }),
   response: SuggestedSeeds,
 })
 
 const namedTeam = z.object({ id: z.string(), team_name: z.string() })
 
-/** What Generate Bracket would do, shown beside the button. */
+/** A preview of Generate Bracket, shown beside the button. */
 export const BracketPreview = z.object({
   tournament_id: z.string(),
   can_generate: z.boolean(),

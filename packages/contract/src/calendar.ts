@@ -7,7 +7,7 @@ export const calendarFeed = endpoint({
   access: 'public',
   limit: 'public_read',
   format: 'calendar',
-  summary: 'Every cup of the last twelve months and to come that is not cancelled, as iCalendar; one cup by its id',
+  summary: 'Future cups and those of the last twelve months, without cancelled ones, as iCalendar; one cup by its id',
   query: z.object({ tournament_id: z.optional(z.string()) }),
   response: z.string(),
 })

@@ -5,7 +5,7 @@ export const MAX_CHAMPIONS = 20
 /** Past cups per page of the hall of fame. */
 export const HALL_CUPS = 20
 
-/** The name of a player who chose to be hidden, or whose account is closed. */
+/** The name of a hidden player, or one whose account is closed. */
 export const HIDDEN_PLAYER = 'Player'
 
 export const Champion = z.object({

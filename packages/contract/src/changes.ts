@@ -4,7 +4,7 @@ import { BracketSide, MatchStatus } from './matches.ts'
 import { idOf } from './text-fields.ts'
 import { Timestamp } from './timestamps.ts'
 
-/** A match as it is, or as it would be. */
+/** A match before or after a change. */
 export const MatchState = z.object({
   match_status: MatchStatus,
   team1_name: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export const RecentChange = z.object({
   at: Timestamp,
   /** As in the audit log, for example `match.set_score`. */
   action: z.string(),
-  /** Null if the server did it, or if it is not known. */
+  /** Null if the server did it, or if the actor is unknown. */
   actor_name: z.nullable(z.string()),
   match_id: z.string(),
   /** "Winners Round 2, match 1: Redshift v Octane" */
@@ -27,7 +27,7 @@ export const RecentChange = z.object({
   undoable: z.boolean(),
   /** Why it cannot be undone. */
   refusal: z.nullable(z.string()),
-  /** What undoing would do: every match that changes, now and after it; null where there is no such match. */
+  /** Every match that undoing would change, before and after it; null where the match would not exist. */
   matches: z.array(
     z.object({
       match_id: z.string(),
@@ -47,7 +47,7 @@ export const recentChanges = endpoint({
   access: 'admin',
   limit: 'none',
   summary:
-    'The last changes to the matches of a cup that were not undone, newest first, and what undoing each would do',
+    'The last changes to the matches of a cup that were not undone, newest first, with a preview of undoing each',
   params: z.object({ id: idOf('Tournament') }),
   response: z.object({ changes: z.array(RecentChange) }),
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What broke in a browser. Nothing in it says whose browser it was. */
+/** An error in a browser, without anything that identifies the visitor. */
 export const reportClientError = endpoint({
   method: 'POST',
   path: '/client-errors',
   access: 'public',
   limit: 'client_error',
   bodyLimit: 4096,
-  summary: 'A page reports an error that its visitor met',
+  summary: 'Report an error of a page',
   body: z.object({
     release: z.string().check(z.maxLength(40)),
     route: z.string().check(z.maxLength(60)),

@@ -1,8 +1,8 @@
-/** The entry fee of one team when a cup says nothing else. */
+/** The default entry fee of a team. */
 export const ENTRY_FEE_CENTS = 1000
 export const ENTRY_FEE_CURRENCY = 'usd'
 
-/** What a cup's terms may say. A fee is 0 or at least `minFeeCents`. */
+/** Limits of a cup's terms. A fee is 0 or at least `minFeeCents`. */
 export const TERMS_LIMITS = {
   minFeeCents: 50,
   maxFeeCents: 50_000,
@@ -26,38 +26,38 @@ export const PAYMENT_STATUS_RETRIES = 5
 export const PAYMENT_STATUS_INTERVAL_MS = 2000
 
 export const CHECK_IN_WINDOW_MINUTES = 7
-/** An organiser may give an open check-in this much longer, this often. */
+/** An organiser may extend an open check-in by so many minutes, at most so often. */
 export const CHECK_IN_EXTENSION_MINUTES = 5
 export const MAX_CHECK_IN_EXTENSIONS = 2
 export const TEAMS_PER_MATCH = 2
 export const COUNTDOWN_INTERVAL_MS = 1000
 
 /**
- * A team's report of its own win is confirmed automatically after this many minutes, but never before its games can
- * have been played.
+ * A team's report of its win is confirmed automatically after this many minutes, but never before its games can have been
+ * played.
  */
 export const CONFIRM_REPORT_MINUTES = 5
 export const MINUTES_PER_GAME = 6
-/** A best of seven ends with four. */
+/** The games to win a best of seven. */
 export const MAX_GAMES_PER_TEAM = 4
 /** If no team checked in, an automatic cup gives an admin this long to decide. */
-export const NOBODY_CAME_MINUTES = 5
-/** A match in progress for longer is shown to admins as overdue. */
+export const NO_SHOW_DECISION_MINUTES = 5
+/** Admins see a match that is in progress for longer as overdue. */
 export const overdueMinutes = (bestOf: number): number => 10 + 8 * bestOf
 export const ROOM_MESSAGES_SHOWN = 100
-export const TALK_ENDS_AFTER_MINUTES = 60
+export const MESSAGES_END_AFTER_MINUTES = 60
 export const ROOM_RETENTION_DAYS = 30
 export const MAX_EVIDENCE_URL_LENGTH = 500
-/** A payout handle that no prize was sent to is deleted after these days. */
+/** An unused payout handle is deleted after so many days. */
 export const PAYOUT_HANDLE_DAYS = 90
 /** How many of a cup's changes are listed. */
 export const RECENT_CHANGES = 20
 
-/** What a team may say about the games of one match: more than a best of seven, twice over. */
+/** Words that a team may send about one match: more than two for each game of a best of seven. */
 export const MAX_WORDS_PER_TEAM = 30
 export const MAX_GAME_GOALS = 99
 export const MAX_GAME_HEADER_BYTES = 64 * 1024
-/** That header in base64, and what is around it. */
+/** A header in base64, with the rest of the body. */
 export const GAME_CALL_BYTES = 96 * 1024
 /** More than a full lobby with spectators. */
 export const MAX_READING_PLAYERS = 32
@@ -66,7 +66,7 @@ export const MAX_GAME_ACCOUNTS = 10
 export const GAME_START_TOLERANCE_MINUTES = 2
 
 export const MIN_PAID_TEAMS = 2
-/** How long a cup that draws itself waits for teams after its start, before it is cancelled. */
+/** How long a cup with automatic draw waits for teams after its start, before it is cancelled. */
 export const WAIT_FOR_TEAMS_MINUTES = 15
 export const MAX_BRACKET_TEAMS = 1024
 

@@ -1,7 +1,7 @@
 import { ENTRY_FEE_CENTS } from './constants.ts'
 import type { Terms } from './terms.ts'
 
-/** What a cup has when nothing is said. */
+/** The default terms of a cup. */
 export const DEFAULT_TERMS: Terms = {
   entry_fee: ENTRY_FEE_CENTS / 100,
   added_prize: 0,

@@ -13,7 +13,7 @@ export const HUE_COLORS: Record<Emblem['hue'], string> = {
 /** Division and charge are painted with this. */
 export const EMBLEM_INK = '#090d15'
 export const DIVISION_OPACITY = 0.28
-/** The charges are drawn a little small, so that they fit any frame. */
+/** Enlarges the charges, which are drawn small enough for any frame. */
 export const CHARGE_TRANSFORM = 'matrix(1.15 0 0 1.15 -2.1 -2.1)'
 
 /** All drawn on a square of 28 by 28. */
@@ -25,7 +25,7 @@ export const FRAME_PATHS: Record<Emblem['frame'], string> = {
   banner: 'M4 2h20v24.2L14 22.6 4 26.2Z',
 }
 
-/** The tinted part of the field; the frame cuts off what sticks out. */
+/** The tinted part of the field, clipped by the frame. */
 export const DIVISION_PATHS: Record<Emblem['division'], string> = {
   plain: '',
   pale: 'M14 0h14v28H14Z',

@@ -4,7 +4,7 @@ import { CHARGES, chooseEmblem, DIVISIONS, type Emblem, emblemOf, emblemSeed, FR
 const emblems = (count: number): Emblem[] =>
   Array.from({ length: count }, (_, index) => emblemOf(emblemSeed(`Team ${index}`, `captain ${index}`)))
 
-test('a team with the same name and captain keeps its emblem, whatever the case of its name', () => {
+test('a team with the same captain and the same name, ignoring case, keeps its emblem', () => {
   expect(emblemSeed('Ceiling Vipers', 'ravi')).toBe(emblemSeed(' ceiling vipers ', 'ravi'))
 })
 
@@ -27,7 +27,7 @@ test.each([
   }
 })
 
-test('of sixteen teams hardly two share a shape, whatever their colours', () => {
+test('of sixteen teams hardly two share a shape', () => {
   const shapes = emblems(1600).map(({ frame, division, charge }) => `${frame} ${division} ${charge}`)
   const cups = Array.from({ length: 100 }, (_, cup) => new Set(shapes.slice(cup * 16, cup * 16 + 16)).size)
   expect(cups.reduce((sum, size) => sum + size) / cups.length).toBeGreaterThan(15)
@@ -40,7 +40,7 @@ function cupOf(size: number, cup: number): Emblem[] {
   return seeds.map(emblemOf)
 }
 
-test('of sixteen teams no two share frame and hue, and fifteen have a charge of their own', () => {
+test('of sixteen teams no two share frame and hue, and fifteen have different charges', () => {
   for (let cup = 0; cup < 50; cup++) {
     const teams = cupOf(16, cup)
     expect(new Set(teams.map(({ frame, hue }) => `${frame} ${hue}`)).size).toBe(16)
@@ -53,7 +53,7 @@ test('a larger cup uses every frame in every hue before it repeats one', () => {
   expect(new Set(teams.slice(0, 30)).size).toBe(FRAMES.length * HUES.length)
 })
 
-test('a team that clashes with nobody gets the emblem of its name and captain', () => {
+test('without a clash a team gets the emblem of its name and captain', () => {
   const seed = emblemSeed('Ceiling Vipers', 'ravi')
   const other = chooseEmblem('Boost Thieves', 'noor', [seed])
   expect(chooseEmblem('Ceiling Vipers', 'ravi', [other])).toBe(seed)

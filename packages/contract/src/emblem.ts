@@ -28,11 +28,11 @@ export interface Emblem {
 }
 
 /**
- * The number a team's emblem is drawn from. It depends on the team's name and captain only, so a team that comes back
- * next week with the same captain keeps its emblem. Upper and lower case make no difference.
+ * The number that determines a team's emblem. It depends only on the team's name, ignoring case, and its captain, so a team
+ * that returns next week with the same captain keeps its emblem.
  */
 export function emblemSeed(teamName: string, captainId: string): number {
-  return stirred(`${teamName.trim().toLowerCase()}\n${captainId}`)
+  return hash(`${teamName.trim().toLowerCase()}\n${captainId}`)
 }
 
 /** The emblem of a number. Numbers that are equal as 32-bit integers have the same emblem, whatever their sign. */
@@ -45,26 +45,26 @@ export function emblemOf(seed: number): Emblem {
   }
 }
 
-/** More attempts than it takes to find an emblem without a clash among fifteen others. */
+/** Enough to find an emblem without a clash among fifteen others. */
 const ATTEMPTS = 512
 
 /**
- * The number for a new team beside the `taken` ones of its cup: its own seed, or the first one that shares neither frame
- * and hue nor the charge with another team. In a cup of up to sixteen teams no two share frame and hue.
+ * The number for a new team beside the `taken` ones of its cup: that of `emblemSeed`, or the first one that shares neither
+ * frame and hue nor the charge with another team. In a cup of up to sixteen teams no two share frame and hue.
  */
 export function chooseEmblem(teamName: string, captainId: string, taken: readonly number[]): number {
   const others = taken.map(emblemOf)
-  const own = emblemSeed(teamName, captainId)
-  let best = { seed: own, clashes: Infinity }
+  const first = emblemSeed(teamName, captainId)
+  let best = { seed: first, clashes: Infinity }
   for (let attempt = 0; attempt < ATTEMPTS && best.clashes > 0; attempt++) {
-    const seed = attempt === 0 ? own : stirred(`${own} ${attempt}`)
+    const seed = attempt === 0 ? first : hash(`${first} ${attempt}`)
     const clashes = clashesOf(emblemOf(seed), others)
     if (clashes < best.clashes) best = { seed, clashes }
   }
   return best.seed
 }
 
-/** Teams are told apart by frame and hue first, then by the charge. */
+/** People recognise teams by frame and hue first, then by the charge. */
 function clashesOf({ frame, hue, charge }: Emblem, others: readonly Emblem[]): number {
   let clashes = 0
   for (const other of others) {
@@ -79,13 +79,13 @@ function pick<T>(choices: readonly [T, ...T[]], seed: number, part: number): T {
 }
 
 /** FNV-1a, then mixed, so that texts which differ in one character differ in every bit. */
-function stirred(text: string): number {
+function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   return mix(value)
 }
 
-/** Each part of an emblem is picked by different bits of the seed. */
+/** Mixes the bits, so that the parts of an emblem are independent. */
 function mix(seed: number): number {
   let value = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)

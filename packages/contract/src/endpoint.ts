@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** The required role. `public` needs no session, but recognises one; the others refuse with 401 or 403. */
+/** The required role. `public` uses a session if there is one; the others refuse with 401 or 403. */
 export type Access = 'public' | 'user' | 'admin' | 'super'
 
-/** The token bucket that counts a call. The server has its numbers. */
+/** The token bucket that counts a call. The server defines its rates. */
 export type LimitName =
   | 'sign_in'
   | 'session_exchange'
@@ -42,13 +42,13 @@ export interface EndpointShape {
    * `redirect` with 302; `raw` gets the signed body unparsed.
    */
   readonly format?: 'json' | 'csv' | 'calendar' | 'picture' | 'file' | 'raw' | 'redirect'
-  /** In bytes, for the few calls that carry a long list; everything else stays at the server's small default. */
+  /** In bytes, for the few calls with a long list; the server's default is small. */
   readonly bodyLimit?: number
   /** Accepts an Idempotency-Key header. */
   readonly idempotent?: boolean
 }
 
-/** Declares one call that client and server agree on. */
+/** Declares one call of the API. */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
 
 type SchemaOf<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }

@@ -14,7 +14,7 @@ test('every call below /admin is for admins', () => {
     expect([path, path.startsWith('/admin/') === (access === 'admin' || access === 'super')]).toEqual([path, true])
 })
 
-test('the list holds every call that a file declares', async () => {
+test('the list contains every call that a file declares', async () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   const declared = new Set<unknown>()
   for (const file of files)
@@ -25,7 +25,7 @@ test('the list holds every call that a file declares', async () => {
   expect(declared).toEqual(new Set(endpoints))
 })
 
-test('every schema can be written down as JSON Schema', () => {
+test('every schema can be converted to JSON Schema', () => {
   for (const { params, query, body, response } of endpoints)
     for (const schema of [params, query, body, response])
       if (schema) expect(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })).toBeTypeOf('object')

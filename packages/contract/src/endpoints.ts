@@ -17,7 +17,7 @@ import { recentChanges } from './changes.ts'
 import { reportClientError } from './client-errors.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { ownGameAccounts, setGameAccounts, unlinkGameAccount } from './game-accounts.ts'
-import { gameHeader, listGames, playerTable, sayGame, takeBackPress, takeOutGame } from './games.ts'
+import { gameHeader, listGames, playerTable, removeGame, sendGameWord, withdrawPress } from './games.ts'
 import {
   acceptInvite,
   acceptInviteForPlayer,
@@ -117,7 +117,7 @@ import {
 } from './tournaments.ts'
 import { banUser, listUsers, makeAdmin, removeAdmin, unbanUser } from './users.ts'
 
-/** Every call of the product: what the documentation lists and the guards are checked against. */
+/** Every call of the product, for the API description and for tests of the guards. */
 export const endpoints: readonly EndpointShape[] = [
   startSignIn,
   finishSignIn,
@@ -161,8 +161,8 @@ export const endpoints: readonly EndpointShape[] = [
   contestResult,
   writeMessage,
   callForHelp,
-  sayGame,
-  takeBackPress,
+  sendGameWord,
+  withdrawPress,
   listGames,
   playerTable,
   ownGameAccounts,
@@ -229,7 +229,7 @@ export const endpoints: readonly EndpointShape[] = [
   markHelpDone,
   renewLobby,
   deleteMessage,
-  takeOutGame,
+  removeGame,
   gameHeader,
   unlinkGameAccount,
   moneyOfTournament,

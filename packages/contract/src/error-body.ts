@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every refusal: one sentence for people, a stable word for programs. An unexpected failure carries no `detail`. */
+/** Every error: one sentence for people, a stable code for programs. An unexpected error has no `detail`. */
 export const ErrorBody = z.object({
   detail: z.optional(z.string()),
   code: z.string(),

@@ -41,13 +41,13 @@ const timesOf = (matches: TimedMatch[], minutes: number, automatic = true): Reco
   Object.fromEntries(expectedTimes(matches, clock(minutes, automatic)))
 
 describe('the expected time of a match', () => {
-  test('follows from the matches before it and the pace of the cup', () => {
+  test('is calculated from the previous matches and the pace of the cup', () => {
     const matches = [played(0, 0, 4), played(1, 0, 4), played(2, 0, 5), running(3, 10, 5), match(4), match(5)]
     // a game takes seven minutes, so the running match ends at 19:26 after a typical 2.5 games, and is called 5 later
     expect(timesOf(matches, 16)).toEqual({ m4: at(20).toISOString(), m5: at(35).toISOString() })
   })
 
-  test('does not follow from a match that ended without being played', () => {
+  test('ignores matches that were not played', () => {
     const forfeited = { ...played(2, 0, 5), score: 'Forfeit' }
     const matches = [played(0, 0, 4), played(1, 0, 4), forfeited, match(4), match(5)]
     expect(timesOf(matches, 16)).toEqual({})
@@ -58,7 +58,7 @@ describe('the expected time of a match', () => {
     expect(timesOf(matches, 16)).toEqual({})
   })
 
-  test('is not guessed behind a match that is overdue', () => {
+  test('is unknown after an overdue match', () => {
     const matches = [played(0, 0, 9), played(1, 0, 9), played(2, 0, 5), running(3, 0, 5), match(5)]
     expect(timesOf(matches, 35)).toEqual({})
   })
@@ -69,7 +69,7 @@ describe('the expected time of a match', () => {
     expect(Object.keys(timesOf(matches, 16))).toEqual(['m4', 'm5', 'm6'])
   })
 
-  test('is not guessed for a match that only waits for an organiser', () => {
+  test('is unknown for a match that waits for an organiser', () => {
     const matches = [played(0, 0, 3), played(1, 0, 3), played(2, 0, 9), match(3)]
     expect(timesOf(matches, 40, false)).toEqual({})
   })

@@ -22,9 +22,9 @@ export interface CupClock {
   automatic: boolean
 }
 
-/** Fewer matches than this say nothing about the pace of a cup. */
+/** The pace of a cup is unknown before so many matches were played. */
 const MIN_PLAYED = 3
-/** Every estimate rests on the one before it; after this many rounds it is a guess. */
+/** Each estimate is based on the previous one; beyond so many rounds it would be a guess. */
 const MAX_ROUNDS_AHEAD = 3
 const DEFAULT_CALL_MINUTES = 5
 const ROUND_TO_MS = 5 * 60_000
@@ -34,8 +34,8 @@ const MINUTE_MS = 60_000
 const typicalGames = (bestOf: number): number => (bestOf + Math.ceil(bestOf / 2)) / 2
 
 /**
- * About when the matches that have not been called will start: when the matches before them end, at the pace of the
- * matches that this cup has played. Matches for which that would be a guess are left out.
+ * Estimates when uncalled matches will start: when the matches before them end, at the pace of the matches that this cup
+ * has played. Matches for which that would be a guess are omitted.
  */
 export function expectedTimes(matches: readonly TimedMatch[], clock: CupClock): Map<string, string> {
   const feeders = feedersOf(matches)
@@ -85,7 +85,7 @@ interface Estimate {
 const firstRound = ({ automatic, start_date, now }: CupClock): Estimate | undefined =>
   automatic && Date.parse(start_date) > now ? { at: Date.parse(start_date), rounds: 1 } : undefined
 
-/** When a match that was called began or will begin at the latest; for one that is over, when it ended. */
+/** The start of a called match, or its latest possible start; of a completed match, its end. */
 function beganAt(match: TimedMatch, now: number): Estimate | undefined {
   if (match.match_status === 'completed') return toEstimate(match.completed_at)
   if (match.match_status === 'checkin') {
@@ -117,7 +117,7 @@ function feedersOf(matches: readonly TimedMatch[]): Map<string, TimedMatch[]> {
 
 interface Pace {
   gameMs: number
-  /** From the end of the matches before to the start of the next one. */
+  /** From the end of the previous matches to the start of the next one. */
   callMs: number
 }
 
@@ -138,7 +138,7 @@ function paceOf(matches: readonly TimedMatch[], feeders: Map<string, TimedMatch[
 /** Shown in place of a score where a match was not decided by play. */
 const NOT_PLAYED: ReadonlySet<string> = new Set(['Forfeit', 'Disqualified', 'Double forfeit', 'Walkover', 'No contest'])
 
-/** Decided on the field, from a start that is known. */
+/** Decided by play, with a known start. */
 const isPlayed = ({ started_at, completed_at, winner_id, score }: TimedMatch): boolean =>
   started_at !== null && completed_at !== null && winner_id !== null && !NOT_PLAYED.has(score ?? '')
 

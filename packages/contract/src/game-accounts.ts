@@ -7,7 +7,7 @@ export const ACCOUNT_PLATFORMS = ['steam', 'epic', 'ps4', 'xbox', 'switch', 'qq'
 export const Platform = z.enum(ACCOUNT_PLATFORMS, { error: 'Platform is not known' })
 export type Platform = z.infer<typeof Platform>
 
-/** An account of the game that belongs to a person, and the name it shows. */
+/** A person's account of the game, with its name. */
 export const GameAccount = z.object({ platform: Platform, id: z.string(), name: z.string() })
 export type GameAccount = z.infer<typeof GameAccount>
 
@@ -40,7 +40,7 @@ export const setGameAccounts = endpoint({
   path: '/account/game-accounts',
   access: 'user',
   limit: 'account',
-  summary: "Replace the caller's linked accounts; 409 for one that belongs to somebody else",
+  summary: "Replace the caller's linked accounts; 409 for one that belongs to another person",
   body: z.object({
     accounts: z
       .array(account, 'accounts must be a list')

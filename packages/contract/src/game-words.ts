@@ -5,13 +5,13 @@ import { Series } from './matches.ts'
 import { requiredField } from './text-fields.ts'
 import { parseDateTime, Timestamp } from './timestamps.ts'
 
-/** Where a word comes from: the header of a replay, the running game's own socket, or a press. */
+/** The source of a word: the header of a replay, the socket of the running game, or a pressed button. */
 export const WORD_SOURCES = ['replay', 'live', 'press'] as const
-/** `seen_by_both`: both teams say the same. `claimed`: one team alone spoke. `contradicted`: they differ. */
+/** `seen_by_both`: both teams agree. `claimed`: only one team sent a word. `contradicted`: they differ. */
 export const GAME_STATES = ['seen_by_both', 'claimed', 'contradicted'] as const
 
-/** What one player did in one game. */
-const figures = {
+/** The statistics of one player in one game. */
+const playerStats = {
   score: z.number(),
   goals: z.number(),
   assists: z.number(),
@@ -19,42 +19,42 @@ const figures = {
   shots: z.number(),
 }
 
-/** Null `user_id`: nobody of the two teams has linked the account. Null `team_id`: a spectator. */
+/** `user_id` is null if no player of the two teams has linked the account; `team_id` is null for a spectator. */
 export const GamePlayer = z.object({
   user_id: z.nullable(z.string()),
   name: z.string(),
   team_id: z.nullable(z.string()),
-  ...figures,
+  ...playerStats,
 })
 export type GamePlayer = z.infer<typeof GamePlayer>
 
 const goals = { team1_goals: z.nullable(z.number()), team2_goals: z.nullable(z.number()) }
 
-/** What one team says of one game. */
+/** What one team says about one game. */
 export const GameWord = z.object({
   id: z.string(),
   team_id: z.string(),
   source: z.enum(WORD_SOURCES),
   winner_team_id: z.string(),
-  /** Null where a press did not say them. */
+  /** Null for a press without goals. */
   ...goals,
   sent_by: z.object({ id: z.string(), name: z.string() }),
   sent_at: Timestamp,
-  /** An admin can download the header that was sent. */
+  /** An admin can download the header of the replay. */
   has_header: z.boolean(),
-  /** Linked accounts stand on both sides, or belong to people of neither team: the word is kept and settles nothing. */
+  /** Linked accounts are on both sides, or belong to people of neither team: the word is kept but does not count. */
   doubt: z.nullable(z.enum(['wrong_sides', 'strangers'])),
 })
 export type GameWord = z.infer<typeof GameWord>
 
-/** A player as the room shows them. `account` is what "This is me" links; null where the source has no id. */
+/** A player in the room. "This is me" links `account`, which is null if the source has no id. */
 export const RoomGamePlayer = z.extend(GamePlayer, {
   account: z.nullable(z.object({ platform: Platform, id: z.string() })),
 })
 export type RoomGamePlayer = z.infer<typeof RoomGamePlayer>
 
 export const RoomGame = z.object({
-  /** That of its first word. */
+  /** The id of its first word. */
   id: z.string(),
   /** From 1, in the order of play. */
   number: z.number(),
@@ -80,29 +80,29 @@ export const RoomGames = z.object({
    * claimed by one team alone. `contradicted`: the teams differ about a game that counts.
    */
   outcome: z.enum(['open', 'agreed', 'claimed', 'contradicted']),
-  /** The report that the caller's team can send with one press, because its own games decide the series. */
+  /** The report that the caller's team can send with one press, because the games it has seen decide the series. */
   report: z.nullable(z.object({ team1_games: z.number(), team2_games: z.number() })),
-  /** The number that the next press of the caller's team is about; null for others than its players. */
+  /** The number of the game that the next press of the caller's team is about; null for a caller without a team. */
   next_number: z.nullable(z.number()),
-  /** The caller's team has a press that it can take back. */
+  /** The caller's team has a press that it can withdraw. */
   can_take_back: z.boolean(),
-  /** The team that is blue unless linked accounts or the sender say otherwise: the host. */
+  /** The team that is blue by default, the host; linked accounts and the sender can override it. */
   blue_team_id: z.nullable(z.string()),
   /** Words that are not counted; each has its reason in `doubt`. */
   doubtful: z.array(GameWord),
-  /** What was said before the match started again, and about games that an organiser took out. */
+  /** Words from before a restart of the match, and about games that an organiser removed. */
   set_aside: z.array(GameWord),
 })
 export type RoomGames = z.infer<typeof RoomGames>
 
-/** A game of a completed match, as everybody sees it. */
+/** The public view of a game of a completed match. */
 export const MatchGame = z.object({
   number: z.number(),
   ...goals,
   winner_team_id: z.string(),
-  /** Null when no source says it. */
+  /** Null if no source has it. */
   overtime: z.nullable(z.boolean()),
-  /** The teams that said so: both, or the one that claimed it. */
+  /** The teams behind the words: both, or the one that claimed it. */
   seen_by: z.array(z.string()),
   players: z.array(GamePlayer),
 })
@@ -110,7 +110,7 @@ export type MatchGame = z.infer<typeof MatchGame>
 
 /** One line of a cup's table of players. */
 export const TablePlayer = z.object({
-  /** Null where nobody has linked the account: then the name is the one shown in the game. */
+  /** Null if no one has linked the account; then the name is that of the game. */
   user_id: z.nullable(z.string()),
   name: z.string(),
   team_id: z.string(),
@@ -122,30 +122,27 @@ export const TablePlayer = z.object({
 })
 export type TablePlayer = z.infer<typeof TablePlayer>
 
-const whole = (label: string, most: number) =>
+const whole = (label: string, max: number) =>
   z
     .int({ error: `${label} must be a whole number` })
-    .check(
-      z.gte(0, { error: `${label} must be at least 0` }),
-      z.lte(most, { error: `${label} must be at most ${most}` }),
-    )
+    .check(z.gte(0, { error: `${label} must be at least 0` }), z.lte(max, { error: `${label} must be at most ${max}` }))
 const goalsField = (label: string) => whole(label, MAX_GAME_GOALS)
 const side = z.enum(['blue', 'orange'], { error: 'side must be blue or orange' })
 const UNREADABLE = 'This reading cannot be used'
-const shortText = (most: number) => z.string(UNREADABLE).check(z.maxLength(most, UNREADABLE))
-const figure = whole('A figure', 100_000)
+const shortText = (max: number) => z.string(UNREADABLE).check(z.maxLength(max, UNREADABLE))
+const statistic = whole('A figure', 100_000)
 
-/** What the page read from the running game, in the form of `packages/game`. */
+/** The page's reading of the running game, in the form of `packages/game`. */
 const readingPlayer = z.object({
   name: shortText(TEXT_LIMITS.gameName.max),
   side: z.nullable(side),
   platform: z.union([Platform, z.literal('unknown')], UNREADABLE),
   id: z.nullable(shortText(TEXT_LIMITS.gameAccountId.max)),
-  score: figure,
-  goals: figure,
-  assists: figure,
-  saves: figure,
-  shots: figure,
+  score: statistic,
+  goals: statistic,
+  assists: statistic,
+  saves: statistic,
+  shots: statistic,
   bot: z.boolean(UNREADABLE),
 })
 
@@ -167,7 +164,7 @@ export const LiveReading = z.object(
   UNREADABLE,
 )
 
-/** The side on which the caller's team played; linked accounts win over it. */
+/** The side of the caller's team; linked accounts take precedence. */
 const ownSide = z.optional(side)
 
 const HEADER = 'header must be the header of a replay in base64, of at most 64 KB'
@@ -190,7 +187,7 @@ export const SentWord = z.discriminatedUnion(
       winner_team_id: requiredField('winner_team_id'),
       team1_goals: z.optional(goalsField('team1_goals')),
       team2_goals: z.optional(goalsField('team2_goals')),
-      /** `next_number` as the caller saw it: 409 `games_changed` if the team has spoken about that game since. */
+      /** `next_number` as the caller saw it: 409 `games_changed` if the team has sent a word about that game since. */
       number: z.optional(whole('number', 99)),
     }),
   ],

@@ -9,20 +9,21 @@ const matchId = z.object({ id: idOf('Match') })
 const gameId = z.object({ id: idOf('Match'), gameId: idOf('Game') })
 const ofPlayers = { access: 'user', limit: 'room_write', params: matchId, response: Room } as const
 
-export const sayGame = endpoint({
+export const sendGameWord = endpoint({
   ...ofPlayers,
   method: 'POST',
   path: '/matches/:id/games',
   bodyLimit: GAME_CALL_BYTES,
-  summary: "Say how a game of the own match went: a replay's header, a reading of the running game, or a press",
+  summary:
+    "Send a word about a game of the caller's match: the header of a replay, a reading of the running game, or a press",
   body: SentWord,
 })
 
-export const takeBackPress = endpoint({
+export const withdrawPress = endpoint({
   ...ofPlayers,
   method: 'DELETE',
   path: '/matches/:id/games/last',
-  summary: "Take back the own team's last press",
+  summary: "Withdraw the last press of the caller's team",
 })
 
 export const listGames = endpoint({
@@ -35,12 +36,12 @@ export const listGames = endpoint({
   response: z.array(MatchGame),
 })
 
-export const takeOutGame = endpoint({
+export const removeGame = endpoint({
   method: 'DELETE',
   path: '/admin/matches/:id/games/:gameId',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Take a game out of the series; what the teams said about it settles nothing any more',
+  summary: 'Remove a game from the series; the words about it no longer count',
   params: gameId,
   response: Room,
 })

@@ -1,10 +1,10 @@
 /**
- * Control characters, line separators, direction controls and characters that print nothing: they forge log lines and
- * names. Noncharacters (U+FFFE, U+FFFF) are not allowed in XML, so a picture with one could not be drawn.
+ * Control characters, line separators, direction controls and invisible characters, which can forge log lines and names.
+ * Noncharacters (U+FFFE, U+FFFF) are not allowed in XML, so a picture with one could not be drawn.
  */
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
 
-/** White space and what prints nothing, the empty Braille cell among it: a text of only these is blank. */
+/** White space and invisible characters, including the empty Braille cell: a text of only these is blank. */
 const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 
 const JOINING_SCRIPTS =

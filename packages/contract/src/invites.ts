@@ -21,7 +21,7 @@ export const listInvites = endpoint({
   path: '/teams/invites',
   access: 'user',
   limit: 'none',
-  summary: 'Invites that wait for the own answer',
+  summary: 'The pending invites of the caller',
   response: z.array(Invite),
 })
 export const acceptInvite = endpoint({
@@ -48,7 +48,7 @@ export const resendInvite = endpoint({
   path: '/teams/invites/:id/resend',
   access: 'user',
   limit: 'team_write',
-  summary: 'Captain: send a waiting or declined invite again',
+  summary: 'Captain: resend a pending or declined invite',
   params: inviteId,
   response: Team,
 })
@@ -57,7 +57,7 @@ export const withdrawInvite = endpoint({
   path: '/teams/invites/:id',
   access: 'user',
   limit: 'team_write',
-  summary: 'Captain: take an invite back',
+  summary: 'Captain: revoke an invite',
   params: inviteId,
   response: Team,
 })

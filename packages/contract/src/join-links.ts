@@ -4,7 +4,7 @@ import { acceptRulesField, entryShape } from './terms.ts'
 import { idOf } from './text-fields.ts'
 
 const teamId = z.object({ id: idOf('Team') })
-/** A code of impossible form is simply not found. */
+/** A code of impossible form gets the same error as an unknown one. */
 const joinCode = z.object({
   code: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'This join link is no longer valid')),
 })
@@ -13,9 +13,9 @@ export const JoinOffer = z.object({
   team_id: z.string(),
   team_name: z.string(),
   tournament_name: z.string(),
-  /** Pending invites reserve none. */
+  /** Pending invites reserve no seats. */
   free_seats: z.number(),
-  /** The caller plays in this team already. */
+  /** The caller is already in this team. */
   is_member: z.boolean(),
   ...entryShape,
 })
@@ -26,7 +26,7 @@ export const createJoinLink = endpoint({
   path: '/teams/:id/join-link',
   access: 'user',
   limit: 'team_write',
-  summary: 'Captain: make the link that lets anyone with it join; an older link stops working',
+  summary: 'Captain: create the link with which anyone can join; an older link stops working',
   params: teamId,
   response: z.object({ url: z.string() }),
 })
@@ -46,7 +46,7 @@ export const readJoinLink = endpoint({
   path: '/join/:code',
   access: 'public',
   limit: 'join_link',
-  summary: 'The team that a join link leads to',
+  summary: 'The team of a join link',
   params: joinCode,
   response: JoinOffer,
 })
@@ -56,7 +56,7 @@ export const joinByLink = endpoint({
   path: '/join/:code',
   access: 'user',
   limit: 'answer',
-  summary: 'Take a free seat in the team that the link leads to',
+  summary: 'Take a free seat in the team of the link',
   params: joinCode,
   body: z.object({ accept_rules: acceptRulesField }),
   response: z.object({ team_id: z.string(), team_name: z.string() }),

@@ -5,8 +5,7 @@ import { Team } from './teams.ts'
 const match_ids = z.optional(z.array(z.string()))
 
 /**
- * The team of the event as everybody sees it, and how many teams its cup has now. Without them the page refetches the
- * list.
+ * The public view of the team, and how many teams its cup has now. Without them the page refetches the list.
  */
 const teamChange = {
   team: z.optional(Team),
@@ -15,8 +14,8 @@ const teamChange = {
 }
 
 /**
- * Everything the socket sends. Payloads hold ids and figures, and what the public reads show to everybody; never an
- * address. One transaction sends at most one event of each name per tournament.
+ * All events of the socket. Payloads contain ids, amounts and data of the public reads, never an address. One transaction
+ * sends at most one event of each name per tournament.
  */
 export const liveEvents = {
   /** These three name the first match; `match_ids` lists all of them where several changed together. */
@@ -30,7 +29,7 @@ export const liveEvents = {
     result: z.object({ dq_teams: z.array(z.string()) }),
   }),
   /**
-   * `amount` is the change in dollars, negative for a refund; `prize_pool` the figure after it. One per transaction. With
+   * `amount` is the change in dollars, negative for a refund; `prize_pool` the pool after it. One per transaction. With
    * `team_id` it is a team's fee that was paid.
    */
   prize_pool_updated: z.object({
@@ -43,7 +42,7 @@ export const liveEvents = {
   team_joined: z.object({ tournament_id: z.string(), team_id: z.string(), ...teamChange }),
   bracket_generated: z.object({ tournament_id: z.string() }),
   /**
-   * What the bracket shows has changed from `from_version` to `version`. `matches` are the changed rows as GET /bracket
+   * The bracket has changed from `from_version` to `version`. `matches` are the changed rows as GET /bracket
    * shows them, without fields that the page already has or can compute. Without `matches` the page refetches the
    * bracket.
    */
@@ -55,10 +54,10 @@ export const liveEvents = {
     matches: z.optional(z.array(MatchChange)),
   }),
   tournament_updated: z.object({ tournament_id: z.string() }),
-  /** Only to the person whose invites changed. */
+  /** Sent only to people whose invites changed. */
   invites_changed: z.object({}),
   /**
-   * Only to the players of the matches and to admins; `match_ids` lists all of them where several changed together.
+   * Sent only to the players of the matches and to admins; `match_ids` lists all of them where several changed together.
    * `only_messages`: only the messages have changed.
    */
   room_updated: z.object({ match_id: z.string(), match_ids, only_messages: z.optional(z.literal(true)) }),
@@ -68,8 +67,8 @@ export type LiveEventName = keyof typeof liveEvents
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>
 
 /**
- * Reply to a page whose first handshake says how old its data is: the events since then, without the rows of matches.
- * `events` is null if the instance does not know; the page then refetches everything.
+ * Sent to a page whose first handshake contains the age of its data: the events since then, without the rows of matches.
+ * `events` is null if the instance may not have all of them; the page then refetches everything.
  */
 export interface MissedEvents {
   events: AnyLiveEvent[] | null

@@ -38,27 +38,27 @@ const scored: Match = {
 const change = (match: Match) => toMatchChanges([match])[0] ?? { id: '', revision: 0 }
 
 describe('the change of a match', () => {
-  test('leads from the known match to exactly what a read shows', () => {
+  test('turns the known match into exactly the match of a read', () => {
     expect(applyMatchChange(drawn, change(scored))).toEqual(scored)
     expect(applyMatchChange(scored, change(drawn))).toEqual(drawn)
   })
 
-  test('leaves out what the draw decided and what is unset', () => {
+  test('omits fields of the draw and unset fields', () => {
     const fields = ['id', 'match_status', 'team1_id', 'team2_id', 'winner_id', 'score', 'completed_at', 'revision']
     expect(Object.keys(change(scored)).toSorted()).toEqual(fields.toSorted())
   })
 
-  test('says everything about a match that leads nowhere, and about those that changed with it', () => {
+  test('has every field if a match leads nowhere, and so do the other changes', () => {
     const reset: Match = { ...drawn, id: 'reset', winner_to: null, loser_to: null, revision: 1 }
     const changes = toMatchChanges([scored, reset])
     expect(changes.map((each) => applyMatchChange(undefined, each))).toEqual([scored, reset])
   })
 
-  test('says too little about a match that is not known', () => {
+  test('is not enough for an unknown match', () => {
     expect(applyMatchChange(undefined, change(scored))).toBeUndefined()
   })
 
-  test('joined to an earlier one keeps what only that one said', () => {
+  test('joined to an earlier one keeps the fields that only that one has', () => {
     const [whole = change(drawn)] = toMatchChanges([{ ...drawn, revision: 1 }])
     const joined = joinMatchChanges(whole, change(scored))
     expect(applyMatchChange(undefined, joined)).toEqual(scored)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Match } from './matches.ts'
 
 /**
- * A changed match in an event. Fields whose value is null or an empty list are left out. So are those that stay the same
- * from the draw on, unless the match is new or its way on has changed: a bracket that has the match has them already.
+ * A changed match in an event. Fields with null or an empty list are omitted, and so are those that the draw sets, unless
+ * the match is new or leads elsewhere: a client with the bracket already has them.
  */
 export const MatchChange = z.extend(z.partial(Match), { id: z.string(), revision: z.number() })
 export type MatchChange = z.infer<typeof MatchChange>
@@ -12,7 +12,7 @@ export type MatchChange = z.infer<typeof MatchChange>
 const DRAWN = ['bracket', 'round', 'round_name', 'position', 'best_of', 'winner_to', 'loser_to'] as const
 type DrawnField = (typeof DRAWN)[number]
 
-/** The value of a field that is left out. */
+/** The values of omitted fields. */
 const UNSET: Omit<Match, DrawnField | 'id' | 'revision' | 'match_status'> = {
   team1_id: null,
   team2_id: null,
@@ -33,8 +33,8 @@ const only = (match: MatchChange, keep: (field: string, value: unknown) => boole
   Object.fromEntries(Object.entries(match).filter(([field, value]) => keep(field, value)))
 
 /**
- * The changed rows of one transaction, as they are sent. Where a match leads changes only when the reset of the grand
- * final is added, and both of these matches lead nowhere or to each other: then every row is sent with what was drawn.
+ * The changed rows of one transaction, as they are sent. The next match of a match changes only when the reset of the grand
+ * final is added; both of these lead nowhere or to each other. Then every row is sent with the fields of the draw.
  */
 export function toMatchChanges(matches: readonly Match[]): MatchChange[] {
   const isWhole = matches.some(({ winner_to, revision }) => winner_to === null || revision === 1)
@@ -45,14 +45,14 @@ export function toMatchChanges(matches: readonly Match[]): MatchChange[] {
   }))
 }
 
-/** The match after the change; undefined if the change does not say enough about a match that is not known. */
+/** The match after the change; undefined if the match is unknown and the change lacks fields. */
 export function applyMatchChange(known: Match | undefined, change: MatchChange): Match | undefined {
   if (known === undefined && change.round === undefined) return undefined
   const drawn = only(known ?? change, isDrawn)
   return { ...drawn, ...UNSET, ...change } as Match
 }
 
-/** Two changes of one match as one, the earlier first. */
+/** Joins two changes of one match, the earlier first. */
 export const joinMatchChanges = (first: MatchChange | undefined, second: MatchChange): MatchChange => ({
   ...(first === undefined ? {} : only(first, isDrawn)),
   ...second,

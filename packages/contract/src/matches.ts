@@ -32,7 +32,7 @@ export const Match = z.object({
   team2_id: z.nullable(z.string()),
   winner_id: z.nullable(z.string()),
   score: z.nullable(z.string()),
-  /** The running series, as the teams tell it: never the score. Null unless the match is in progress and a game is told. */
+  /** The running series according to the teams, never the score. Null unless the match is in progress with a word about a game. */
   series: z.nullable(Series),
   checked_in_teams: z.array(z.string()),
   checkin_deadline: z.nullable(Timestamp),
@@ -43,12 +43,12 @@ export const Match = z.object({
   ruling: z.nullable(z.string()),
   started_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
-  /** Raised by every change but that of the running series. */
+  /** Raised by every change except of the running series. */
   revision: z.number(),
 })
 export type Match = z.infer<typeof Match>
 
-/** A later match that a change would touch, as shown before it is confirmed. */
+/** A later match that a change would affect, shown before confirmation. */
 export const AffectedMatch = z.object({
   match_id: z.string(),
   round_name: z.string(),
@@ -58,14 +58,14 @@ export const AffectedMatch = z.object({
   team1_name: z.nullable(z.string()),
   team2_name: z.nullable(z.string()),
   score: z.nullable(z.string()),
-  /** Its result or running play would be lost, not only its line-up changed. */
+  /** Its result or running play would be lost; otherwise only its teams change. */
   lost: z.boolean(),
 })
 export type AffectedMatch = z.infer<typeof AffectedMatch>
 
 const matchId = z.object({ id: idOf('Match') })
 const flag = (name: string) => z.optional(z.enum(['true', 'false'], `${name} must be true or false`))
-/** The revision the caller has seen: if the match has changed since, the call is refused with the match as it is now. */
+/** The revision that the caller has seen. If the match has changed since, the call is refused with the current match. */
 const seen = z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'seen must be the revision of a match')))
 const WINNER_AND_SCORE = 'Winner and score are required'
 
@@ -76,12 +76,12 @@ export const checkIn = endpoint({
   path: '/matches/:id/checkin',
   access: 'user',
   limit: 'answer',
-  summary: 'Check the own team in',
+  summary: 'Check in the caller’s team',
   params: matchId,
   response: Match,
 })
 
-/** What the banner on every page says: an open check-in or the next match of a signed-in player. */
+/** For the banner of a signed-in player: an open check-in or the next match. */
 export const MyMatch = z.object({
   match_id: z.string(),
   tournament_id: z.string(),
@@ -97,7 +97,7 @@ export const MyMatch = z.object({
   checked_in: z.boolean(),
   /** Whose report of the result is open. */
   report: z.enum(['none', 'ours', 'theirs', 'disputed']),
-  /** About when a match that has not been called is likely to start; null where that would be a guess. */
+  /** The estimated start of a match that has not been called; null where that would be a guess. */
   expected_at: z.nullable(Timestamp),
 })
 export type MyMatch = z.infer<typeof MyMatch>
@@ -107,7 +107,7 @@ export const myMatches = endpoint({
   path: '/matches/mine',
   access: 'user',
   limit: 'none',
-  summary: 'Open matches of the own teams, most urgent first',
+  summary: 'Open matches of the caller’s teams, most urgent first',
   response: z.object({ server_time: Timestamp, matches: z.array(MyMatch) }),
 })
 
@@ -122,14 +122,14 @@ export const startAllCheckIns = endpoint({
   path: '/admin/matches/start-all-checkins',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Open check-in for every match whose two teams are known',
+  summary: 'Open check-in for every match with two known teams',
   response: z.object({ started: z.array(z.string()) }),
 })
 
 export const processCheckIn = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/process-checkin',
-  summary: 'Close check-in: start the match, or give the loss to who did not come',
+  summary: 'Close check-in: start the match, or let absent teams forfeit',
   response: z.object({ match: Match, dq_teams: z.array(z.string()) }),
 })
 
@@ -142,21 +142,21 @@ export const extendCheckIn = endpoint({
 export const cancelCheckIn = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/close-checkin',
-  summary: 'Take an open check-in back: the match is pending again and keeps its check-ins',
+  summary: 'Cancel an open check-in: the match is pending again and keeps its check-ins',
   query: z.object({ seen }),
 })
 
 export const checkInTeam = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/checkin-team',
-  summary: 'Check a team in by hand, also after the deadline',
+  summary: 'Check in a team, also after the deadline',
   query: z.object({ team_id: requiredField('team_id') }),
 })
 
 export const updateMatch = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/update',
-  summary: 'Set or edit the result; another winner than before may need cascade=true',
+  summary: 'Set or edit the result; a different winner may need cascade=true',
   query: z.object({
     winner_team_id: z
       .string({ error: WINNER_AND_SCORE })
@@ -172,7 +172,7 @@ export const matchImpact = endpoint({
   path: '/admin/matches/:id/impact',
   access: 'admin',
   limit: 'none',
-  summary: 'Which later matches another winner, or with reopen=true reopening the match, would change',
+  summary: 'The later matches that a different winner would change, or reopening the match with reopen=true',
   params: matchId,
   query: z.object({ winner_team_id: z.optional(requiredField('winner_team_id')), reopen: flag('reopen') }).check(
     z.refine(({ winner_team_id, reopen }) => winner_team_id !== undefined || reopen === 'true', {
@@ -185,14 +185,14 @@ export const matchImpact = endpoint({
 export const reopenMatch = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/reopen',
-  summary: 'Take the result of a match back: in progress if it was played, else pending; may need cascade=true',
+  summary: 'Reopen a match: in progress if it was played, else pending; may need cascade=true',
   query: z.object({ cascade: flag('cascade'), seen }),
 })
 
 export const undoMatchChange = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/undo',
-  summary: 'Take the last change to a match back while nothing newer happened, or with change_id an older one',
+  summary: 'Undo the last change to a match, or an older one with change_id, unless a newer change depends on it',
   query: z.object({
     change_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'change_id must be the id of a change'))),
   }),
@@ -201,7 +201,7 @@ export const undoMatchChange = endpoint({
 export const disqualifyTeam = endpoint({
   ...adminMatch,
   path: '/admin/matches/:id/dq-team',
-  summary: 'Give the win to the opponent; withdraw=true takes the team out altogether',
+  summary: 'Give the win to the opponent; withdraw=true removes the team from the cup',
   query: z.object({
     team_id: requiredField('team_id'),
     reason: z._default(

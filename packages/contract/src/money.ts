@@ -1,7 +1,7 @@
-/** Cents to the dollars that go on the wire; the only place where the two meet. */
+/** Cents to the dollars of the API. */
 export const centsToDollars = (cents: number): number => cents / 100
 
-/** Dollars from the wire to whole cents. */
+/** Dollars of the API to whole cents. */
 export const dollarsToCents = (dollars: number): number => Math.round(dollars * 100)
 
 /** "$10", "$7.35": whole dollars without cents. */

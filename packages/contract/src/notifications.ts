@@ -24,7 +24,7 @@ export type NoticeChannel = z.infer<typeof NoticeChannel>
 export const NOTICE_DEFAULTS: Readonly<Record<NoticeKind, Readonly<Record<NoticeChannel, boolean | null>>>> = {
   match_called: { push: true, mail: true },
   report_to_answer: { push: true, mail: null },
-  // an invite has its own mail, which goes to mailboxes without an account too; the mail can be unsubscribed from
+  // invites have a separate mail, which also goes to people without an account and can be unsubscribed from
   invite: { push: true, mail: null },
   cup_begins: { push: true, mail: true },
   prize_to_claim: { push: null, mail: true },
@@ -33,7 +33,7 @@ export const NOTICE_DEFAULTS: Readonly<Record<NoticeKind, Readonly<Record<Notice
   place_free: { push: null, mail: true },
 }
 
-/** Until the person switches it, mail of this kind is on only as long as no device of theirs gets push messages. */
+/** By default, mail of this kind is on only while no device of the person gets push messages. */
 export const isMailedUntilPush = (kind: string): boolean => kind === 'match_called'
 
 export const MAX_PUSH_DEVICES = 10
@@ -41,7 +41,7 @@ export const MAX_PUSH_DEVICES = 10
 export const NotificationSettings = z.object({
   /** The key that a browser needs to subscribe. */
   push_key: z.string(),
-  /** False where the server sends no mail at all. */
+  /** False if the server sends no mail. */
   mail_available: z.boolean(),
   kinds: z.array(z.object({ kind: NoticeKind, push: z.nullable(z.boolean()), mail: z.nullable(z.boolean()) })),
   devices: z.array(
@@ -50,18 +50,18 @@ export const NotificationSettings = z.object({
       /** "Chrome on Android" */
       name: z.string(),
       created_at: Timestamp,
-      /** When the push service last accepted a message for it. */
+      /** When the push service last accepted a message for this device. */
       reached_at: z.nullable(Timestamp),
     }),
   ),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** What a push message carries; the service worker shows it. Contains only what a lock screen may show. */
+/** The content of a push message, which the service worker shows. It must be fit for a lock screen. */
 export const PushContent = z.object({
   title: z.string(),
   body: z.string(),
-  /** The path that opens when it is pressed. */
+  /** The path that opens on a press. */
   url: z.string(),
   /** The same tag replaces an earlier notification instead of adding one. */
   tag: z.string(),
@@ -84,7 +84,7 @@ export const getNotificationSettings = endpoint({
   path: '/notifications/settings',
   access: 'user',
   limit: 'none',
-  summary: 'What the caller is told about, by which way, and on which devices',
+  summary: 'The notification settings and devices of the caller',
   response: NotificationSettings,
 })
 
@@ -141,7 +141,7 @@ export const unsubscribeFromMail = endpoint({
   path: '/mail/unsubscribe',
   access: 'public',
   limit: 'unsubscribe',
-  // mail programs post a form, as RFC 8058 says; the token alone decides
+  // mail programs post a form (RFC 8058); only the token matters
   format: 'raw',
   summary: 'One-click unsubscribe from one kind of mail, with the token of the mail and without signing in',
   query: z.object({

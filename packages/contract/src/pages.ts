@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 export const PAGE_ROWS = 200
 /** Search results are counted up to this number. */
 export const COUNTED_MATCHES = 1000
-/** How many rows the list has altogether, all pages included. */
+/** The number of rows on all pages. */
 export const TOTAL_HEADER = 'x-total-count'
-/** Holds the address of the next page as `rel="next"`; absent on the last page. */
+/** Contains the URL of the next page as `rel="next"`; absent on the last page. */
 export const LINK_HEADER = 'link'
 
 /**
- * Query of a list that is answered page by page. `q` finds rows by the beginnings of words. `cursor` comes from the `Link`
- * header of the page before; a malformed one means the first page. `limit` is 1 to 200; anything else means 200.
+ * The query of a list with pages. `q` finds rows by the beginnings of words. `cursor` is from the `Link` header of the
+ * previous page; a malformed one means the first page. `limit` is 1 to 200; anything else means 200.
  */
 export const pageQuery = {
   q: z.optional(z.string()),

@@ -23,7 +23,7 @@ export const paymentStatus = endpoint({
   path: '/payments/status/:sessionId',
   access: 'user',
   limit: 'payment_status',
-  summary: 'Whether a checkout was paid; asks the provider when nothing is recorded',
+  summary: 'Whether a checkout was paid; queries the provider if nothing is recorded',
   params: z.object({ sessionId: z.string() }),
   response: z.object({ payment_status: z.enum(['paid', 'unpaid']), amount_total: z.number() }),
 })
@@ -43,9 +43,9 @@ export const paymentConfig = endpoint({
   path: '/payments/config',
   access: 'public',
   limit: 'none',
-  summary: 'What the pages that ask for money need: whether cups may have a fee, the publishable key, and whom to ask',
+  summary: 'For pages about payments: whether cups may have a fee, the publishable key, and the contact',
   response: z.object({
-    /** Where payments are off, every cup is free. */
+    /** If payments are off, every cup is free. */
     enabled: z.boolean(),
     publishable_key: z.nullable(z.string()),
     contact_email: z.nullable(z.string()),
@@ -67,7 +67,7 @@ export const PAYMENT_STATES = [
 export const PaymentState = z.enum(PAYMENT_STATES)
 export type PaymentState = z.infer<typeof PaymentState>
 
-/** Dollars throughout, as everywhere on the wire. */
+/** Amounts are in dollars, as everywhere in the API. */
 export const PaymentRow = z.object({
   id: z.string(),
   team_id: z.string(),
@@ -87,7 +87,7 @@ export const PaymentRow = z.object({
     z.object({
       state: z.enum(['open', 'won', 'lost']),
       amount: z.nullable(z.number()),
-      /** Until when the provider takes evidence; null once it is decided. */
+      /** The provider's deadline for evidence; null once the dispute is decided. */
       evidence_due_at: z.nullable(Timestamp),
     }),
   ),
@@ -97,7 +97,7 @@ export type PaymentRow = z.infer<typeof PaymentRow>
 
 export const LedgerRow = z.object({
   id: z.string(),
-  /** Null for an added prize, as is the team. */
+  /** Null for an added prize, and so is the team. */
   payment_id: z.nullable(z.string()),
   team_name: z.nullable(z.string()),
   reason: z.string(),
@@ -110,15 +110,15 @@ export const MoneyView = z.object({
   tournament_id: z.string(),
   prize_pool: z.number(),
   fees: z.object({ count: z.number(), amount: z.number() }),
-  /** What the organiser adds to the fees. */
+  /** The added prize. */
   added: z.number(),
   refunds: z.object({ count: z.number(), amount: z.number() }),
   disputes: z.object({ count: z.number(), amount: z.number() }),
-  /** The provider's own charges, and money that was both refunded and charged back: not part of the pool. */
+  /** The provider's charges, and money that was both refunded and charged back: not part of the pool. */
   provider_costs: z.object({ count: z.number(), amount: z.number() }),
-  /** One page; `X-Total-Count` has the number of all that were found. */
+  /** One page; `X-Total-Count` has the number of all results. */
   payments: z.array(PaymentRow),
-  /** The newest rows. The CSV has all of them. */
+  /** The newest rows. The CSV has all rows. */
   ledger: z.array(LedgerRow),
   ledger_count: z.number(),
 })
@@ -129,7 +129,8 @@ export const moneyOfTournament = endpoint({
   path: '/admin/payments/:id',
   access: 'admin',
   limit: 'none',
-  summary: 'Payments, refunds and ledger of a tournament, what needs attention on top; `q` searches teams and payers',
+  summary:
+    'Payments, refunds and ledger of a tournament, those that need attention first; `q` searches teams and payers',
   params: z.object({ id: idOf('Tournament') }),
   query: z.object(pageQuery),
   response: MoneyView,
@@ -151,7 +152,7 @@ export const retryRefund = endpoint({
   path: '/admin/payments/:id/retry-refund',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Ask the provider again for a refund that failed',
+  summary: 'Retry a failed refund',
   params: z.object({ id: idOf('Payment') }),
   response: PaymentRow,
 })
@@ -160,7 +161,7 @@ export const ComparedDifference = z.object({
   kind: z.enum(['payment', 'refund', 'dispute']),
   payment_id: z.nullable(z.string()),
   team_name: z.nullable(z.string()),
-  /** What the provider calls it. */
+  /** The provider's id. */
   provider_id: z.string(),
   /** One sentence for the organiser. */
   text: z.string(),
@@ -175,9 +176,9 @@ export const ProviderComparison = z.object({
   payments: z.number(),
   refunds: z.number(),
   disputes: z.number(),
-  /** News that had been missed and was recorded by the comparison. */
+  /** Missed changes that the comparison has recorded. */
   settled: z.array(ComparedDifference),
-  /** Differences that need a person's decision. */
+  /** Differences that an organiser must resolve. */
   differences: z.array(ComparedDifference),
 })
 export type ProviderComparison = z.infer<typeof ProviderComparison>

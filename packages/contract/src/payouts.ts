@@ -31,7 +31,7 @@ const place = z.object({ team_id: z.nullable(z.string()), team_name: z.nullable(
 export const PayoutSheet = z.object({
   tournament_id: z.string(),
   prize_pool: z.number(),
-  /** By play, by hand, or null while the podium is open. */
+  /** Decided by play, set by hand, or null while the podium is undecided. */
   podium_source: z.nullable(z.enum(['play', 'manual'])),
   first: place,
   second: place,
@@ -54,7 +54,7 @@ export const payoutSheet = endpoint({
   path: '/admin/payouts/:id',
   access: 'admin',
   limit: 'none',
-  summary: 'Who is owed what, and what was sent',
+  summary: 'The payouts of a tournament, owed and sent',
   params: tournamentId,
   response: PayoutSheet,
 })
@@ -91,7 +91,7 @@ export const markPayoutSent = endpoint({
   body: z.object({
     method: textField({ label: 'Method', ...TEXT_LIMITS.payoutMethod, blank: 'Method is required' }),
     reference: optionalTextField({ label: 'Reference', ...TEXT_LIMITS.payoutReference }),
-    /** Needed for a held prize. */
+    /** Required for a held prize. */
     reason: optionalTextField({ label: 'Reason', ...TEXT_LIMITS.reason }),
   }),
   response: PayoutSheet,
@@ -102,7 +102,7 @@ export const unmarkPayoutSent = endpoint({
   path: '/admin/payouts/:id/unmark-sent',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'A prize was not sent after all: it is owed again',
+  summary: 'Mark a sent prize as owed again',
   params: z.object({ id: idOf('Payout') }),
   body: z.object({ reason: textField({ label: 'Reason', ...TEXT_LIMITS.reason, blank: 'Reason is required' }) }),
   response: PayoutSheet,
@@ -116,7 +116,7 @@ export const markPayoutsSent = endpoint({
   path: '/admin/payouts/:id/mark-sent-many',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Record that several prizes of a tournament were sent; those that are held, sent or $0 are skipped',
+  summary: 'Record that several prizes of a tournament were sent; held, sent and $0 prizes are skipped',
   params: tournamentId,
   body: z.object({
     payout_ids: z
@@ -132,7 +132,7 @@ export const markPayoutsSent = endpoint({
   }),
 })
 
-/** A prize as its player sees it. */
+/** A player's view of a prize. */
 export const OwnPayout = z.object({
   id: z.string(),
   tournament_id: z.string(),
@@ -152,7 +152,7 @@ export const ownPayouts = endpoint({
   path: '/payouts/mine',
   access: 'user',
   limit: 'none',
-  summary: 'The own prizes, newest first',
+  summary: 'The caller’s prizes, newest first',
   response: z.object({ payouts: z.array(OwnPayout) }),
 })
 
@@ -161,7 +161,7 @@ export const setPayoutHandle = endpoint({
   path: '/payouts/:id/handle',
   access: 'user',
   limit: 'answer',
-  summary: 'Say how an owed prize is to be paid, or take that back with null; admins see it until the prize is sent',
+  summary: 'Set how an owed prize should be paid, or remove that with null; admins see it until the prize is sent',
   params: z.object({ id: idOf('Payout') }),
   body: z.object({
     handle: z.nullable(

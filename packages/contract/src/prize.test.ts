@@ -32,7 +32,7 @@ describe('splitCents', () => {
       }),
     )
   })
-  test('gives nothing when there are no shares', () => {
+  test('returns nothing without shares', () => {
     expect(splitCents(1000, [0, 0])).toEqual([0, 0])
   })
 })

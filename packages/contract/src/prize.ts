@@ -15,5 +15,5 @@ export function splitCents(totalCents: number, weights: readonly number[]): numb
   return parts
 }
 
-/** The three shown tiers, in cents: always 50/30/20 of the pool. */
+/** The three tiers in cents: 50/30/20 percent of the pool. */
 export const prizeTiers = (poolCents: number): number[] => splitCents(poolCents, PRIZE_SPLIT_PERCENT)

@@ -14,7 +14,7 @@ export const ROOM_STATES = ['closed', 'open', 'reported', 'disputed', 'completed
 export const RoomState = z.enum(ROOM_STATES)
 export type RoomState = z.infer<typeof RoomState>
 
-/** How to join the private match. Only sent to callers who may see the room. */
+/** Name and password of the private match. Only callers who may see the room get it. */
 export const Lobby = z.object({ name: z.string(), password: z.string(), host_team_id: z.string() })
 export type Lobby = z.infer<typeof Lobby>
 
@@ -46,24 +46,24 @@ export const Room = z.object({
   my_team_id: z.nullable(z.string()),
   /** Null unless the match is in progress. */
   lobby: z.nullable(Lobby),
-  /** At most one per team; those of a completed match stay readable. */
+  /** At most one per team; still shown after the match. */
   reports: z.array(MatchReport),
-  /** When the server confirms a report that the other team has not answered. */
+  /** When the server confirms a report unless the other team reacts. */
   confirm_by: z.nullable(Timestamp),
   help: z.nullable(z.object({ reason: z.string(), called_at: Timestamp })),
   /** The newest 100, oldest first. */
   messages: z.array(RoomMessage),
-  /** For a countdown that is right on a device whose clock is wrong. */
+  /** For a correct countdown on a device with a wrong clock. */
   server_time: Timestamp,
   /** False while an organiser has switched reporting off for this cup. */
   reporting: z.boolean(),
-  /** Messages can be written now: both teams are known, and the match ended less than an hour ago, if at all. */
+  /** Messages are accepted: both teams are known, and the match is not over for more than an hour. */
   can_write: z.boolean(),
   /** The caller's team may contest the result that the server confirmed. */
   can_contest: z.boolean(),
-  /** What the teams say about each game. */
+  /** The words of both teams about each game. */
   games: RoomGames,
-  /** When the result was contested; null again once an organiser has decided. */
+  /** When the result was contested; null again after an organiser's decision. */
   contested_at: z.nullable(Timestamp),
 })
 export type Room = z.infer<typeof Room>
@@ -78,14 +78,14 @@ const games = (name: string) =>
     )
 
 const EVIDENCE = 'Evidence must be an https address'
-/** A reader must see where the address leads: no name before an @ that looks like the host, nothing invisible. */
+/** Readers must see where the URL leads: it has no user name, which could look like the host, and nothing invisible. */
 const isHttps = (value: string): boolean => {
   if (value.length > MAX_EVIDENCE_URL_LENGTH || !/^https:\/\/[^\s"'<>\\]+$/.test(value)) return false
   const url = hasForbiddenCharacters(value) ? null : URL.parse(value)
   return url !== null && url.username === '' && url.password === '' && !/^https:\/\/[^/?#]*@/.test(value)
 }
 
-/** Absent or blank is no evidence. */
+/** Absent or blank means no evidence. */
 const evidenceUrl = z.pipe(
   z.optional(
     z.nullable(
@@ -123,7 +123,7 @@ export const confirmReport = endpoint({
   ...ofPlayers,
   method: 'POST',
   path: '/matches/:id/report/confirm',
-  summary: "Confirm the other team's report; with the numbers seen, a report that has changed answers 409",
+  summary: "Confirm the other team's report; with the numbers seen, a changed report is refused with 409",
   body: z.object({
     team1_games: z.optional(games('team1_games')),
     team2_games: z.optional(games('team2_games')),
@@ -176,7 +176,7 @@ export const renewLobby = endpoint({
   ...ofAdmins,
   method: 'POST',
   path: '/admin/matches/:id/lobby',
-  summary: 'Make a new lobby name and password for a match in progress',
+  summary: 'Create a new lobby name and password for a match in progress',
 })
 
 export const deleteMessage = endpoint({

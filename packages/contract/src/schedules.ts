@@ -12,7 +12,7 @@ const wholeNumber = (label: string, min: number, max: number) => {
 }
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
-/** An IANA name that this machine knows; an offset such as +01:00 has no daylight saving. */
+/** An IANA name that this machine knows. An offset such as +01:00 would ignore daylight saving. */
 const isZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -56,9 +56,9 @@ export const Schedule = z.object({
   reporting: z.boolean(),
   enabled: z.boolean(),
   ...termsShape,
-  /** When the next three cups begin that do not exist yet. */
+  /** The starts of the next three cups that do not exist yet. */
   next_dates: z.array(Timestamp),
-  /** Local dates that are left out: `2026-12-25`. */
+  /** Skipped local dates: `2026-12-25`. */
   skipped: z.array(z.string()),
 })
 export type Schedule = z.infer<typeof Schedule>
@@ -72,7 +72,7 @@ export const listSchedules = endpoint({
   path: '/admin/schedules',
   access: 'admin',
   limit: 'none',
-  summary: 'Cups that come back every week, with their next dates',
+  summary: 'The schedules of weekly cups, with their next dates',
   response: z.array(Schedule),
 })
 
@@ -83,7 +83,7 @@ export const createSchedule = endpoint({
   limit: 'admin_write',
   idempotent: true,
   bodyLimit: TERMS_BODY_LIMIT,
-  summary: 'Make a schedule; its first cup is made at once',
+  summary: 'Create a schedule; its first cup is created immediately',
   body,
   response: Schedule,
 })
@@ -94,7 +94,7 @@ export const editSchedule = endpoint({
   access: 'admin',
   limit: 'admin_write',
   bodyLimit: TERMS_BODY_LIMIT,
-  summary: 'Change a schedule and the cups that it will make; cups that exist stay as they are',
+  summary: 'Change a schedule and its future cups; existing cups stay unchanged',
   params: scheduleId,
   body,
   response: Schedule,
@@ -117,7 +117,7 @@ export const skipScheduledDate = endpoint({
   path: '/admin/schedules/:id/skip',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Make no cup on a local date; refused once its cup exists',
+  summary: 'Skip a local date; refused once its cup exists',
   params: scheduleId,
   body: z.object({
     date: z.iso.date({ error: DATE }),

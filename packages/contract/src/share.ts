@@ -9,7 +9,7 @@ export const sharePicture = endpoint({
   access: 'public',
   limit: 'public_read',
   format: 'picture',
-  summary: 'The picture a link preview shows: the bracket or the prize pool of the current cup, or of the cup named',
+  summary: 'The picture of a link preview: the bracket or the prize pool of the current cup, or of a given one',
   params: z.object({ picture: z.enum(SHARE_PICTURES, 'Picture not found') }),
   query: z.object({ tournament_id: z.optional(z.string()) }),
   response: z.string(),

@@ -8,18 +8,18 @@ import { Timestamp } from './timestamps.ts'
 export const Player = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null for viewers who may not see it. */
+  /** Null for callers who may not see it. */
   email: z.nullable(z.string()),
 })
 export type Player = z.infer<typeof Player>
 
-/** What the captain manages: an invite that waits or was declined. */
+/** A pending or declined invite, for the captain. */
 export const TeamInvite = z.object({
   id: z.string(),
   email: z.string(),
   status: z.enum(['pending', 'rejected']),
   sent_at: Timestamp,
-  /** Address of the page where the invited person accepts or declines. */
+  /** URL of the page where the invited person accepts or declines. */
   link: z.string(),
 })
 export type TeamInvite = z.infer<typeof TeamInvite>
@@ -29,14 +29,14 @@ export const Team = z.object({
   tournament_id: z.string(),
   team_name: z.string(),
   captain_id: z.string(),
-  /** The number its emblem is drawn from, see `chooseEmblem`. */
+  /** See `chooseEmblem`. */
   emblem: z.number(),
   paid: z.boolean(),
   created_at: Timestamp,
   players: z.array(Player),
   pending_invites: z.array(z.string()),
   pending_invites_info: z.array(z.object({ name: z.nullable(z.string()), email: z.string() })),
-  /** Filled for the captain and admins, empty for all other callers. */
+  /** Only for the captain and admins; empty for other callers. */
   invites: z.array(TeamInvite),
   /** Its payment is disputed; visible to admins only. */
   disputed: z.boolean(),
@@ -81,7 +81,7 @@ export const listTeams = endpoint({
   path: '/teams',
   access: 'public',
   limit: 'cached_read',
-  summary: 'Teams of the current tournament, or of the one named; e-mails only for those who may see them',
+  summary: 'Teams of the current tournament, or of a given one; e-mail addresses only for callers who may see them',
   query: z.object({ tournament_id: z.optional(z.string()) }),
   response: z.array(Team),
 })
@@ -103,9 +103,9 @@ export const RunItBackOffer = z.object({
   team_id: z.string(),
   team_name: z.string(),
   tournament_name: z.string(),
-  /** Who will be invited, by name; an address that has no account is masked. */
+  /** The names of players who will be invited; an address without an account is masked. */
   invited: z.array(z.string()),
-  /** Who will not be, and why. */
+  /** Players who will not be invited, with the reason. */
   left_out: z.array(z.object({ name: z.string(), reason: z.enum(['declined', 'closed']) })),
 })
 export type RunItBackOffer = z.infer<typeof RunItBackOffer>
@@ -115,7 +115,8 @@ export const runItBackOffer = endpoint({
   path: '/teams/run-it-back',
   access: 'user',
   limit: 'none',
-  summary: 'The caller’s team of the last cup, to be registered again, or null; null also where the caller has a team',
+  summary:
+    'The caller’s team of the last cup, to be registered again; null if there is none or the caller already has a team',
   response: z.nullable(RunItBackOffer),
 })
 
@@ -152,7 +153,7 @@ export const invitePlayerToOwnTeam = endpoint({
   path: '/teams/:id/invite-player',
   access: 'user',
   limit: 'team_write',
-  summary: 'Captain: invite somebody for a free seat',
+  summary: 'Captain: invite a player to a free seat',
   ...invitePlayerShape,
 })
 export const removePlayerFromOwnTeam = endpoint({
@@ -177,7 +178,7 @@ export const leaveTeam = endpoint({
   path: '/teams/:id/leave',
   access: 'user',
   limit: 'team_write',
-  summary: 'Leave a team before the bracket stands',
+  summary: 'Leave a team before the draw',
   params: teamId,
   response: done,
 })
@@ -195,7 +196,7 @@ export const invitePlayer = endpoint({
   path: '/admin/teams/:id/invite-player',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Admin: invite somebody to a team',
+  summary: 'Admin: invite a player to a team',
   ...invitePlayerShape,
 })
 export const kickPlayer = endpoint({

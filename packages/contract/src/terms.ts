@@ -35,7 +35,7 @@ export const teamLimitField = z.nullable(
     .check(z.refine((teams) => Number.isInteger(teams) && teams >= TEAM_LIMITS.min && teams <= TEAM_LIMITS.max, LIMIT)),
 )
 
-/** A text that may be left out: blank becomes null. `multiline` allows line breaks and tabs. */
+/** An optional text: blank becomes null. `multiline` allows line breaks and tabs. */
 const clearableText = ({ label, max, multiline }: { label: string; max: number; multiline: boolean }) =>
   z.pipe(
     z.nullable(
@@ -61,22 +61,22 @@ export const addedPrizeByField = clearableText({
 })
 export const rulesField = clearableText({ label: 'Rules', max: TERMS_LIMITS.rulesLength, multiline: true })
 
-/** For calls that carry rules: 5,000 characters, however they are escaped. */
+/** For calls with rules: 5,000 characters, however they are escaped. */
 export const TERMS_BODY_LIMIT = 64 * 1024
 
-/** The terms as fields of a body. What is absent keeps its default, or stays as it is. */
+/** The terms as fields of a body. Absent fields get the default, or stay unchanged. */
 export const termsFields = {
   /** Dollars per team; 0 makes the cup free. */
   entry_fee: z.optional(entryFeeField),
   /** Dollars on top of the fees. */
   added_prize: z.optional(addedPrizeField),
   added_prize_by: z.optional(addedPrizeByField),
-  /** Null takes any number of teams. */
+  /** Null allows any number of teams. */
   team_limit: z.optional(teamLimitField),
   rules: z.optional(rulesField),
 } as const
 
-/** The terms in answers. */
+/** The terms in responses. */
 export const termsShape = {
   entry_fee: z.number(),
   added_prize: z.number(),
@@ -90,16 +90,16 @@ export type Terms = z.infer<typeof Terms>
 /** When the rules were last replaced, or null. */
 export const rulesChangedAt = z.nullable(Timestamp)
 
-/** Once per person and cup, where the cup has rules. */
+/** Required once per person and cup if the cup has rules. */
 export const acceptRulesField = z.optional(z.boolean('accept_rules must be true or false'))
 
-/** What a person reads before entering a cup through a team of others. */
+/** Shown to a person before they enter a cup by an invite or a join link. */
 export const entryShape = {
   tournament_id: z.string(),
   /** Dollars per team. */
   entry_fee: z.number(),
   rules: z.nullable(z.string()),
   rules_changed_at: rulesChangedAt,
-  /** The caller accepted the rules before. */
+  /** The caller has already accepted the rules. */
   rules_accepted: z.boolean(),
 } as const

@@ -10,12 +10,12 @@ interface TextFieldOptions {
   label: string
   max: number
   min?: number
-  /** Said when the value is missing or blank. */
+  /** The error for a missing or blank value. */
   blank: string
   tooShort?: string
 }
 
-/** A line of text that people wrote: checked raw, then normalised and trimmed, then measured. */
+/** A line of user input: checked raw, then normalised and trimmed, then measured. */
 export const textField = ({ label, max, min = 1, blank, tooShort = blank }: TextFieldOptions) =>
   z.string({ error: (issue) => (issue.input === undefined ? blank : `${label} must be text`) }).check(
     z.refine((value) => !isBlank(value), { error: blank, abort: true }),
@@ -57,7 +57,7 @@ const EMAIL =
 /** Folds A–Z only: other alphabets have letters that lower-case into ASCII and would take over an address. */
 export const foldEmail = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** The length is looked at first, so that a hostile value never reaches the pattern. */
+/** Checks the length first, so that a hostile value never reaches the pattern. */
 export const isEmail = (value: string): boolean => {
   const email = value.trim()
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !email.startsWith('.') && !/\.[.@]/.test(email)
@@ -80,6 +80,6 @@ export const emailField = ({ label, blank }: { label: string; blank: string }) =
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** An id in a path: one of impossible form is simply not found. */
+/** An id in a path. An id of impossible form gets "not found". */
 export const idOf = (thing: string) => z.string().check(z.regex(UUID, `${thing} not found`))
 export const isId = (value: string): boolean => UUID.test(value)

@@ -12,7 +12,7 @@ export const tournamentMoney = endpoint({
   response: z.object({
     fees: z.number(),
     added: z.number(),
-    /** Given back to payers: refunds, and fees that their bank took back. */
+    /** Refunds, and fees that were charged back. */
     refunded: z.number(),
     pool: z.number(),
     paid_out: z.object({ first: z.number(), second: z.number(), third: z.number() }),

@@ -34,28 +34,28 @@ export const Tournament = z.object({
     second: z.nullable(z.number()),
     third: z.nullable(z.number()),
   }),
-  /** Dollars per place: what the sheet says, or null while nothing is decided. */
+  /** Dollars per place, as in the payout sheet; null while undecided. */
   prize_amounts: z.nullable(z.object({ first: z.number(), second: z.number(), third: z.number() })),
   /** "Prizes paid: n of m". */
   payouts_sent: z.number(),
   payouts_total: z.number(),
-  /** The server opens and processes check-ins by itself. */
+  /** The server opens and processes check-ins automatically. */
   automatic: z.boolean(),
-  /** Check-ins of an automatic cup open at once instead of from `start_date` on. */
+  /** Check-ins of an automatic cup open immediately instead of from `start_date` on. */
   checkins_open_now: z.boolean(),
   /** Players report their results. */
   reporting: z.boolean(),
   /** The server draws the bracket at the start if `min_teams` are in, and otherwise cancels the cup after a while. */
   automatic_draw: z.boolean(),
   min_teams: z.number(),
-  /** Ended before it was decided: every fee was refunded. */
+  /** Cancelled before it was decided: every fee was refunded. */
   cancelled: z.boolean(),
   /** The version of its bracket. */
   bracket_version: z.number(),
-  /** What it takes to enter, and what is added to the pool; dollars. */
+  /** The terms; amounts in dollars. */
   ...termsShape,
   rules_changed_at: rulesChangedAt,
-  /** Null without a limit: places taken by teams that are in and open checkouts, and teams that wait in a full cup. */
+  /** Places used by teams that are in and open checkouts, and waiting teams of a full cup. Null without a limit. */
   places: z.nullable(z.object({ taken: z.number(), waiting: z.number() })),
 })
 export type Tournament = z.infer<typeof Tournament>
@@ -74,7 +74,7 @@ export const minTeamsField = z
     z.refine((teams) => Number.isInteger(teams) && teams >= TEAM_LIMITS.min && teams <= TEAM_LIMITS.max, MIN_TEAMS),
   )
 
-/** What the server does by itself in a cup. */
+/** What the server does automatically in a cup. */
 const drawFields = {
   automatic_draw: z.optional(z.boolean('automatic_draw must be true or false')),
   min_teams: z.optional(minTeamsField),
@@ -87,7 +87,7 @@ export const currentTournament = endpoint({
   path: '/tournaments/current',
   access: 'public',
   limit: 'cached_read',
-  summary: 'The tournament everything means, or null',
+  summary: 'The tournament that calls use by default, or null',
   response: z.nullable(CurrentTournament),
 })
 
@@ -97,7 +97,7 @@ export const pastTournaments = endpoint({
   access: 'public',
   limit: 'cached_read',
   summary:
-    'Completed cups with their podium, newest first, a page at a time; `q` searches names, `id` finds one cup, `decided=true` leaves out cancelled cups and cups without a winner',
+    'Completed cups with their podium, newest first, a page at a time; `q` searches names, `id` finds one cup, `decided=true` omits cancelled cups and cups without a winner',
   query: z.object({ ...pageQuery, id: z.optional(z.string()), decided: z.optional(z.string()) }),
   response: z.array(Tournament),
 })
@@ -119,7 +119,7 @@ export const createTournament = endpoint({
   access: 'admin',
   limit: 'admin_write',
   idempotent: true,
-  summary: 'Make a tournament',
+  summary: 'Create a tournament',
   body: z.object({
     name: textField({
       label: 'Tournament name',
@@ -127,7 +127,7 @@ export const createTournament = endpoint({
       blank: 'Tournament name is required',
     }),
     start_date: startDateField,
-    /** Lets the server open and process the check-ins; false unless given. */
+    /** The server opens and processes check-ins; false by default. */
     automatic: z.optional(z.boolean('automatic must be true or false')),
     ...drawFields,
     ...termsFields,
@@ -167,7 +167,7 @@ export const cancelTournament = endpoint({
   path: '/admin/tournaments/:id/cancel',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'End a cup that is not decided and refund every fee; nothing is deleted',
+  summary: 'Cancel an undecided cup and refund every fee; nothing is deleted',
   params: tournamentId,
   response: z.object({ tournament: Tournament, refunds: z.number() }),
 })
@@ -182,7 +182,7 @@ export const completeTournament = endpoint({
   response: z.object({ tournament: Tournament, open_matches: z.number() }),
 })
 
-/** Free text: an id of impossible form is a team that is not in the tournament. */
+/** Not validated: an id of impossible form is a team that is not in the tournament. */
 const placeField = z.optional(z.nullable(z.string({ error: 'Team ID must be text' })))
 
 export const setWinners = endpoint({
@@ -190,7 +190,7 @@ export const setWinners = endpoint({
   path: '/admin/tournaments/:id/set-winners',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Name the podium by hand',
+  summary: 'Set the podium by hand',
   params: tournamentId,
   body: z.object({ first: placeField, second: placeField, third: placeField }),
   response: Tournament,
@@ -201,7 +201,7 @@ export const setAutomatic = endpoint({
   path: '/admin/tournaments/:id/automatic',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Let the server open and process check-ins, from the start on or with now=true at once, or stop it',
+  summary: 'Let the server open and process check-ins, from the start on or immediately with now=true, or stop it',
   params: tournamentId,
   query: z.object({
     enabled: z.enum(['true', 'false'], 'enabled must be true or false'),
@@ -235,7 +235,7 @@ export const resetBracket = endpoint({
   path: '/admin/bracket/reset/:id',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Take the bracket back, keep teams and payments; needs the name once something was played',
+  summary: 'Delete the bracket and keep teams and payments; needs the name once a match was played',
   params: tournamentId,
   query: z.object({ confirm_name: z.optional(requiredField('confirm_name')) }),
   response: Tournament,

@@ -9,18 +9,18 @@ export const User = z.object({
   id: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),
-  /** Present for people who signed in with Google and have one. */
+  /** Null for people without a picture at Google. */
   picture: z.nullable(z.string()),
   is_admin: z.boolean(),
-  /** The one account that grants and revokes admin rights; clients never learn it from the address. */
+  /** The one account that grants and revokes admin rights. Clients must not derive this from the address. */
   is_super_admin: z.boolean(),
   verified: z.boolean(),
-  /** The hall of fame shows no name; told to the person alone. */
+  /** The hall of fame hides the name; only the person sees this. */
   hidden: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>
 
-/** Why and until when a person cannot enter cups; null is for good. Told to admins only. */
+/** The ban of a person; `until` null is permanent. Only admins see it. */
 export const Ban = z.object({ until: z.nullable(Timestamp), reason: z.string() })
 export type Ban = z.infer<typeof Ban>
 
@@ -28,7 +28,7 @@ export const ListedUser = z.extend(User, {
   ban: z.nullable(Ban),
   /** Cups whose bracket had a team of this person. */
   cups_played: z.number(),
-  /** How often a team of this person lost by not checking in, in the last ten of these cups. */
+  /** No-shows of this person's teams in the last ten of these cups. */
   missed_check_ins: z.number(),
 })
 export type ListedUser = z.infer<typeof ListedUser>
@@ -50,10 +50,10 @@ export const banUser = endpoint({
   path: '/admin/users/:id/ban',
   access: 'admin',
   limit: 'admin_write',
-  summary: 'Keep a person out of cups, until a date or for good; only the super admin may ban an admin',
+  summary: 'Ban a person from cups, until a date or permanently; only the super admin may ban an admin',
   params: userId,
   body: z.object({
-    /** Absent or null: for good. */
+    /** Absent or null: permanent. */
     until: z.optional(z.nullable(dateField('Invalid end of the ban'))),
     reason: textField({ label: 'Reason', ...TEXT_LIMITS.reason, blank: 'Reason is required' }),
   }),

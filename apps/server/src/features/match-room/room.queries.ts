@@ -1,4 +1,4 @@
-import { ROOM_MESSAGES_SHOWN, TALK_ENDS_AFTER_MINUTES } from '@cup/contract/constants'
+import { MESSAGES_END_AFTER_MINUTES, ROOM_MESSAGES_SHOWN } from '@cup/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { MatchStatusName } from '../../db/match-tables.ts'
@@ -57,7 +57,7 @@ const place = (userId: string) => sql`
   array(select p.team_id from team_members p
     where p.user_id = ${userId} and p.team_id in (m.team1_id, m.team2_id)) as my_teams,
   m.team1_id is not null and m.team2_id is not null and coalesce(
-    m.completed_at > clock_timestamp() - make_interval(mins => ${sql.lit(TALK_ENDS_AFTER_MINUTES)}), true
+    m.completed_at > clock_timestamp() - make_interval(mins => ${sql.lit(MESSAGES_END_AFTER_MINUTES)}), true
   ) as can_write`
 
 export async function findRoomPlace(db: Db, matchId: string, userId: string): Promise<RoomPlace | undefined> {

@@ -1,7 +1,7 @@
 import {
   CHECK_IN_EXTENSION_MINUTES,
   CHECK_IN_WINDOW_MINUTES,
-  NOBODY_CAME_MINUTES,
+  NO_SHOW_DECISION_MINUTES,
   TEAMS_PER_MATCH,
 } from '@cup/contract/constants'
 import { sql } from 'kysely'
@@ -140,7 +140,7 @@ const PRESENT = sql<number>`(select count(*) from checkins c where c.match_id = 
 
 /** When the server closes a window: at its end, or some minutes later if no team checked in, so that an admin can decide. */
 const CLOSES_AT = sql<Date>`m.checkin_deadline
-  + case when ${PRESENT} = 0 then make_interval(mins => ${sql.lit(NOBODY_CAME_MINUTES)}) else interval '0' end`
+  + case when ${PRESENT} = 0 then make_interval(mins => ${sql.lit(NO_SHOW_DECISION_MINUTES)}) else interval '0' end`
 
 /** The first match of an automatic tournament whose window the server should close now. */
 export async function findDueMatch(db: Db, tournamentId: string): Promise<string | undefined> {

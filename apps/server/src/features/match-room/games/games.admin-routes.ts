@@ -7,7 +7,7 @@ import { takeOutGame } from './take-out-game.ts'
 
 /** What organisers do about games. */
 export function gamesAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.takeOutGame, ({ user, params }) =>
+  route(app, deps, contract.removeGame, ({ user, params }) =>
     takeOutGame(deps, user, { matchId: params.id, gameId: params.gameId }),
   )
   route(app, deps, contract.gameHeader, async ({ params, reply }) => {

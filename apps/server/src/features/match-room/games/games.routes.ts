@@ -7,10 +7,10 @@ import { sayGame, takeBackPress } from './say-game.ts'
 
 /** Players report the games of their match; the public reads them afterwards. */
 export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract.sayGame, ({ user, params, body }) =>
+  route(app, deps, contract.sendGameWord, ({ user, params, body }) =>
     sayGame(deps, user, { matchId: params.id, sent: body }),
   )
-  route(app, deps, contract.takeBackPress, ({ user, params }) => takeBackPress(deps, user, { matchId: params.id }))
+  route(app, deps, contract.withdrawPress, ({ user, params }) => takeBackPress(deps, user, { matchId: params.id }))
   route(app, deps, contract.listGames, ({ params }) => listGames(deps, params.id))
   route(app, deps, contract.playerTable, (call) =>
     deps.readCache.respond(call, {

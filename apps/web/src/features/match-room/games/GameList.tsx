@@ -1,6 +1,6 @@
 import { unlinkGameAccount } from '@cup/contract/game-accounts'
 import type { RoomGame, RoomGamePlayer } from '@cup/contract/game-words'
-import { gameHeader, takeOutGame } from '@cup/contract/games'
+import { gameHeader, removeGame } from '@cup/contract/games'
 import type { Match } from '@cup/contract/matches'
 import { call } from '../../../api/call.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -101,7 +101,7 @@ function GameDesk({ matchId, game }: { matchId: string; game: RoomGame }) {
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       <RoomButton
-        endpoint={takeOutGame}
+        endpoint={removeGame}
         messages={gameMessages.takeOut}
         input={{ params: { id: matchId, gameId: game.id } }}
       >

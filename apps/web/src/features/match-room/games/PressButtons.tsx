@@ -1,5 +1,5 @@
 import type { RoomGames } from '@cup/contract/game-words'
-import { sayGame, takeBackPress } from '@cup/contract/games'
+import { sendGameWord, withdrawPress } from '@cup/contract/games'
 import type { Match } from '@cup/contract/matches'
 import { gameMessages } from '../../../messages/game-messages.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,8 +13,8 @@ interface PressButtonsProps {
 
 /** Records after each game who won it. A game counts once both teams agree. */
 export function PressButtons({ match, myTeamId, games }: PressButtonsProps) {
-  const press = useRoomAction(sayGame, gameMessages.press)
-  const takeBack = useRoomAction(takeBackPress, gameMessages.takeBack)
+  const press = useRoomAction(sendGameWord, gameMessages.press)
+  const takeBack = useRoomAction(withdrawPress, gameMessages.takeBack)
   const ofMatch = { params: { id: match.id } }
   const sent = press.variables?.body
   const winner = sent?.source === 'press' ? sent.winner_team_id : undefined

@@ -1,4 +1,4 @@
-import { sayGame } from '@cup/contract/games'
+import { sendGameWord } from '@cup/contract/games'
 import type { Side } from '@cup/game'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
@@ -120,7 +120,7 @@ function useSendReplays(matchId: string, side: Side) {
 /** Why the server refused the replay; null if it accepted it. */
 async function send(matchId: string, side: Side, header: string): Promise<string | null> {
   try {
-    await call(sayGame, { params: { id: matchId }, body: { source: 'replay', header, side } })
+    await call(sendGameWord, { params: { id: matchId }, body: { source: 'replay', header, side } })
     return null
   } catch (error) {
     return failureText(error, gameMessages.send.failure).text

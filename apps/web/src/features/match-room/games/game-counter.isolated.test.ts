@@ -1,4 +1,4 @@
-import { sayGame } from '@cup/contract/games'
+import { sendGameWord } from '@cup/contract/games'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeApi, fakeApi } from '../../../../test-support/fake-api.ts'
 import { FakeGame, GAME_GUID } from '../../../../test-support/fake-game.ts'
@@ -18,12 +18,12 @@ const load = async () => {
   counter = await import('./game-counter.ts')
 }
 
-const sent = () => api.requests(sayGame).map(({ params, body }) => ({ ...params, ...(body as object) }))
+const sent = () => api.requests(sendGameWord).map(({ params, body }) => ({ ...params, ...(body as object) }))
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  api = fakeApi().answer(sayGame, {} as never)
+  api = fakeApi().answer(sendGameWord, {} as never)
   game = new FakeGame()
   writeConsent(SOCKET)
   await load()
@@ -68,14 +68,14 @@ test('sends the side that the player has chosen', async () => {
 })
 
 test('keeps a game until the server has it, in the order of play', async () => {
-  api.cutOff(sayGame)
+  api.cutOff(sendGameWord)
   counter.countGamesOf('match-1')
   game.end(2, 0)
   await settled()
   game.end(0, 3, NEXT_GUID)
   await settled()
   const tries = sent().length
-  api.answer(sayGame, {} as never)
+  api.answer(sendGameWord, {} as never)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sent().slice(tries)).toMatchObject([
     { reading: { match_guid: GAME_GUID } },
@@ -84,13 +84,13 @@ test('keeps a game until the server has it, in the order of play', async () => {
 })
 
 test('sends after a reload what was not sent before it', async () => {
-  api.cutOff(sayGame)
+  api.cutOff(sendGameWord)
   counter.countGamesOf('match-1')
   game.end(2, 0)
   await settled()
   counter.countGamesOf(null)
   const tries = sent().length
-  api.answer(sayGame, {} as never)
+  api.answer(sendGameWord, {} as never)
   await load()
   counter.countGamesOf('match-1')
   await settled()
@@ -98,7 +98,7 @@ test('sends after a reload what was not sent before it', async () => {
 })
 
 test('says why the server refused a game, and does not send it again', async () => {
-  api.refuse(sayGame, 422, 'This game began before the match')
+  api.refuse(sendGameWord, 422, 'This game began before the match')
   counter.countGamesOf('match-1')
   game.end(2, 0)
   await settled()

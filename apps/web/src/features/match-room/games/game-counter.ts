@@ -1,4 +1,4 @@
-import { sayGame } from '@cup/contract/games'
+import { sendGameWord } from '@cup/contract/games'
 import type { LiveGame, NoReading, Outcome, Reading, Side } from '@cup/game'
 import { isRefusal, isUnauthenticated } from '../../../api/api-error.ts'
 import { readStored, store } from '../../../api/browser-storage.ts'
@@ -105,7 +105,7 @@ async function sendUnsent(): Promise<void> {
 
 async function send({ matchId, reading, side }: UnsentGame): Promise<void> {
   try {
-    await call(sayGame, {
+    await call(sendGameWord, {
       params: { id: matchId },
       body: { source: 'live', reading, ...(side === undefined ? {} : { side }) },
     })

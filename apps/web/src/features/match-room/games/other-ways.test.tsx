@@ -1,4 +1,4 @@
-import { sayGame } from '@cup/contract/games'
+import { sendGameWord } from '@cup/contract/games'
 import { int, qword } from '@cup/game/testing/property-makers'
 import { sampleReplay } from '@cup/game/testing/sample-replay'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -102,7 +102,7 @@ describe('replay files', () => {
     )
 
   const open = () => {
-    const api = quietApi().answer(sayGame, {} as never)
+    const api = quietApi().answer(sendGameWord, {} as never)
     render(
       <Providers queryClient={createQueryClient()}>
         <ReplayFiles matchId="match-1" side="orange" />
@@ -116,7 +116,9 @@ describe('replay files', () => {
     const api = open()
     await choose(replay('second.replay', 1_790_000_600n, 3), replay('first.replay', 1_790_000_000n, 2))
     expect(await screen.findByText('first.replay')).toBeDefined()
-    const bodies = api.requests(sayGame).map(({ body }) => body as { source: string; side: string; header: string })
+    const bodies = api
+      .requests(sendGameWord)
+      .map(({ body }) => body as { source: string; side: string; header: string })
     expect(bodies.map(({ source, side }) => `${source} ${side}`)).toEqual(['replay orange', 'replay orange'])
     const headers = bodies.map(({ header }) => atob(header))
     expect(headers.map((header) => header.length)).toEqual(
@@ -130,7 +132,7 @@ describe('replay files', () => {
     const api = open()
     await choose(new File(['{}'], 'notes.replay'))
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^notes.replay: This file /))
-    expect(api.requests(sayGame)).toEqual([])
+    expect(api.requests(sendGameWord)).toEqual([])
   })
 
   test('that the device can no longer read are listed', async () => {
@@ -141,7 +143,7 @@ describe('replay files', () => {
     }
     await choose(missing)
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('gone.replay: The file could not be read'))
-    expect(api.requests(sayGame)).toEqual([])
+    expect(api.requests(sendGameWord)).toEqual([])
   })
 
   test('can be dropped, and a drop of nothing sends nothing', async () => {
@@ -153,12 +155,12 @@ describe('replay files', () => {
     expect(screen.getByRole('status').textContent).toBe('')
     expect(drop(replay('dropped.replay', 1_790_000_000n, 2))).toBe(false)
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('dropped.replay: sent'))
-    expect(api.requests(sayGame)).toHaveLength(1)
+    expect(api.requests(sendGameWord)).toHaveLength(1)
   })
 
   test('that the server refuses are named with its reason', async () => {
     const api = open()
-    api.refuse(sayGame, 422, 'This game was left before its end')
+    api.refuse(sendGameWord, 422, 'This game was left before its end')
     await choose(replay('first.replay', 1_790_000_000n, 2))
     await waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe('first.replay: This game was left before its end'),

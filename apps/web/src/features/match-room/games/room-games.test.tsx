@@ -1,6 +1,6 @@
 import { ownGameAccounts, setGameAccounts, unlinkGameAccount } from '@cup/contract/game-accounts'
 import type { RoomGames } from '@cup/contract/game-words'
-import { gameHeader, sayGame, takeBackPress, takeOutGame } from '@cup/contract/games'
+import { gameHeader, removeGame, sendGameWord, withdrawPress } from '@cup/contract/games'
 import { type Room, reportResult } from '@cup/contract/rooms'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -24,13 +24,13 @@ async function openGames(
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const bodies = (api: Awaited<ReturnType<typeof openGames>>['api']) => api.requests(sayGame).map(({ body }) => body)
+const bodies = (api: Awaited<ReturnType<typeof openGames>>['api']) => api.requests(sendGameWord).map(({ body }) => body)
 
 describe('a press', () => {
   test('claims the next game, and the running series is updated', async () => {
     const { api, section } = await openGames(noGames())
     const claimed = noGames({ list: [aGame()], series: { team1: 1, team2: 0 }, next_number: 2, can_take_back: true })
-    api.answer(sayGame, gamesRoom(claimed))
+    api.answer(sendGameWord, gamesRoom(claimed))
     await press('We won this game')
     expect(await section.findByText('1–0')).toBeDefined()
     expect(section.getByText('Claimed by Vipers')).toBeDefined()
@@ -39,14 +39,14 @@ describe('a press', () => {
 
   test('may name the other team', async () => {
     const { api } = await openGames(noGames({ next_number: 3 }))
-    api.answer(sayGame, gamesRoom(noGames()))
+    api.answer(sendGameWord, gamesRoom(noGames()))
     await press('They won this game')
     await waitFor(() => expect(bodies(api)).toEqual([{ source: 'press', winner_team_id: 'team-2', number: 3 }]))
   })
 
   test('can be taken back while it is the last', async () => {
     const { api, section } = await openGames(noGames({ list: [aGame()], can_take_back: true }))
-    api.answer(takeBackPress, gamesRoom(noGames()))
+    api.answer(withdrawPress, gamesRoom(noGames()))
     await press('Take back our last press')
     await waitFor(() => expect(section.queryByText('Claimed by Vipers')).toBeNull())
   })
@@ -217,11 +217,11 @@ describe('an organiser', () => {
 
   test('takes out a game', async () => {
     const { api, section } = await openGames(noGames({ list: [sent] }), { my_team_id: null, isAdmin: true })
-    api.answer(takeOutGame, gamesRoom(noGames(), { my_team_id: null }))
+    api.answer(removeGame, gamesRoom(noGames(), { my_team_id: null }))
     await press('Take out game 1')
     expect(await screen.findByText('Game taken out')).toBeDefined()
     expect(section.queryByText('Claimed by Vipers')).toBeNull()
-    expect(api.requests(takeOutGame).map(({ params }) => params)).toEqual([{ id: 'match-1', gameId: 'game-1' }])
+    expect(api.requests(removeGame).map(({ params }) => params)).toEqual([{ id: 'match-1', gameId: 'game-1' }])
   })
 
   test('unlinks an account that the wrong person has linked', async () => {
