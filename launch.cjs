@@ -4,21 +4,21 @@
  *     node launch.cjs [NAME=value …] [.env] [options of Node …] script-or-tool [arguments …]
  *
  * With `.env`, variables that are not set yet come from the file of that name, if there is one.
- * It is written in plain JavaScript, because the Node that reads it may be older than the one that the project needs.
- * Without arguments it only says whether this system can run the project; npm runs that after it has installed it.
+ * It is plain JavaScript, because it may be read by an older Node than the project needs.
+ * Without arguments it only checks whether this system can run the project; npm does that after an installation.
  */
 'use strict'
 const fs = require('node:fs')
 const path = require('node:path')
 
 const NEEDED = 24
-/** What the loader of the packaged Node is called; where it is missing, that Node cannot run. */
+/** The loader that the packaged Node needs. */
 const LOADERS = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' }
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']
 
 /**
- * The Node to go on with: the packaged one on Linux x64 and arm64, else the one that runs this, if it is new enough.
- * Answers `{ node }`, or `{ sentence }` that says what to install. `machine` describes the system.
+ * Chooses the packaged Node on Linux x64 and arm64, else the one that runs this, if it is new enough.
+ * Returns `{ node }`, or `{ sentence }` that tells what to install. `machine` describes the system.
  */
 function chooseNode(machine) {
   const { platform, arch, version, execPath, packaged, exists, hasGlibc } = machine
@@ -35,7 +35,7 @@ function chooseNode(machine) {
   return { sentence: `Node ${NEEDED} is needed and this is ${version}: ${remedy} from https://nodejs.org.` }
 }
 
-/** npm leaves out optional packages that are not made for the Node it runs under, and tells nobody. */
+/** npm silently omits optional packages that do not support the Node it runs under. */
 function installProblem(agent) {
   const [, major, minor] = (/node\/v(\d+)\.(\d+)/.exec(agent) || []).map(Number)
   if (!major || major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return undefined
@@ -53,14 +53,14 @@ function describeMachine() {
     packaged: path.join(__dirname, 'node_modules', packageName, 'bin/node'),
     exists: fs.existsSync,
     hasGlibc: () => {
-      // asking for the names of the network's interfaces takes most of a report's time
+      // listing the network interfaces would take most of the time
       process.report.excludeNetwork = true
       return process.report.getReport().header.glibcVersionRuntime !== undefined
     },
   }
 }
 
-/** Splits `NAME=value … --option … script argument …`, as the command `env` does. */
+/** Splits `NAME=value … --option … script argument …`, like the command `env`. */
 function readArguments(args) {
   const settings = {}
   const rest = args.slice()
@@ -75,7 +75,7 @@ function readArguments(args) {
   return { settings, rest }
 }
 
-/** A tool is named without a folder; its link is followed, so that it runs under this Node and not under the first in PATH. */
+/** A tool has no folder in its name. Its link is resolved, so that it runs under this Node and not under the first in PATH. */
 function findScript(name) {
   if (name.includes('/')) return name
   const link = path.join(__dirname, 'node_modules/.bin', name)
@@ -83,15 +83,15 @@ function findScript(name) {
   return fs.realpathSync(link)
 }
 
-function goOn(node, { settings, rest }) {
+function run(node, { settings, rest }) {
   const searched = [path.dirname(node), process.env.PATH].filter(Boolean).join(path.delimiter)
   const env = Object.assign({}, process.env, settings, { PATH: searched })
-  // the process becomes the other one where Node can do that: nothing then stands between a signal and its receiver
+  // replaces this process where Node can do that, so that signals reach the script directly
   if (process.execve) process.execve(node, [node].concat(rest), env)
   const child = require('node:child_process').spawn(node, rest, { stdio: 'inherit', env })
   for (const signal of FORWARDED)
     process.on(signal, () => {
-      // a terminal has sent it to the child already, and a second one would end a server at once
+      // a terminal has already sent it to the child, and a second one would end a server immediately
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   child.on('error', (error) => fail(`${node} cannot be started: ${error.message}`))
@@ -110,7 +110,7 @@ function fail(sentence) {
 function main(args) {
   const { node, sentence } = chooseNode(describeMachine())
   if (sentence) fail(sentence)
-  if (args.length > 0) return goOn(node, readArguments(args))
+  if (args.length > 0) return run(node, readArguments(args))
   const problem = installProblem(process.env.npm_config_user_agent)
   if (problem) fail(problem)
 }

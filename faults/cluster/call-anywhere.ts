@@ -1,6 +1,6 @@
 import type { Invite } from '@cup/contract/invites'
 import { openCup } from '@cup/rehearsal/cup'
-import { type Answer, type Person, signIn } from '@cup/rehearsal/person'
+import { type CallResult, type Person, signIn } from '@cup/rehearsal/person'
 import type { Random } from '@cup/rehearsal/random'
 import type { Cluster } from './cluster.ts'
 
@@ -33,7 +33,7 @@ export async function call<T>(evening: Evening, person: Person, method: string, 
   const result = { status: response.status, body: (text.startsWith('<') ? text : JSON.parse(text)) as T }
   if (response.status >= 500 && response.status !== 503)
     evening.failures.push(`${method} ${path}: ${response.status} ${text.slice(0, 100)}`)
-  return result satisfies Answer<T>
+  return result satisfies CallResult<T>
 }
 
 export async function must<T>(

@@ -8,7 +8,7 @@ interface Person {
   is_admin: boolean
 }
 
-/** Somebody as the server would recognise them, for calls straight to a use case. */
+/** A signed-in caller, for direct calls of use cases. */
 export const actorOf = (user: Person): Actor => ({
   id: user.id,
   name: user.name,

@@ -14,7 +14,7 @@ import { type CreatedTeam, createTeam } from './factories/create-team.ts'
 import { createTournament } from './factories/create-tournament.ts'
 import { createAdmin, createSuperAdmin, createUser } from './factories/create-user.ts'
 import { signInAs } from './sign-in-as.ts'
-import { buildTestApp, type TestAnswer, type TestApp } from './test-app.ts'
+import { buildTestApp, type TestApp, type TestResponse } from './test-app.ts'
 
 /** With an open cup, a drawn one and none at all: the state must not change which roles are authorised. */
 let apps: { open: TestApp; bracket: TestApp; empty: TestApp }
@@ -92,7 +92,7 @@ async function passerBy(role: Role, { deps }: TestApp): Promise<{ id: string } |
   return role === 'admin' || role === 'super' ? createAdmin(deps.db) : createUser(deps.db)
 }
 
-async function callAs(key: string, row: MatrixRow, role: Role): Promise<TestAnswer> {
+async function callAs(key: string, row: MatrixRow, role: Role): Promise<TestResponse> {
   const [method = '', path = ''] = key.split(' ')
   const prepared = await prepare(row)
   const { params = {}, query = '', body } = row.request(prepared.world)

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 const linesOf = (file: string): string[] => gunzipSync(fs.readFileSync(file)).toString().trimEnd().split('\n')
 
-/** Each makes a file that cannot be restored, from a complete backup or its name. */
+/** Each creates a file that cannot be restored, from a complete backup or its name. */
 export const BAD_BACKUPS: Record<string, { makes: (to: string, whole: string) => void; says: string }> = {
   'a mistyped name': { makes: () => {}, says: 'there is no file' },
   'a folder': { makes: (to) => fs.mkdirSync(to), says: 'is not a file' },
@@ -155,7 +155,7 @@ function insertLine(to: string, whole: string, line: string): void {
   fs.writeFileSync(to, gzipSync(`${linesOf(whole).toSpliced(-1, 0, line).join('\n')}\n`))
 }
 
-/** Leaves out the first row of a table and corrects the count at the end, so that only the invariants are violated. */
+/** Omits the first row of a table and corrects the count at the end, so that only the invariants are violated. */
 function dropRow(to: string, whole: string, table: string): void {
   const lines = linesOf(whole)
   const at = lines.findIndex((line) => line.startsWith(`{"table":{"name":"${table}"`)) + 1

@@ -6,7 +6,7 @@ const MAX_REDIRECTS = 15
 type OpenedSession = ResponseOf<typeof exchangeSession>
 
 export interface Browser {
-  /** One request, redirects not followed; cookies are kept and sent as a browser does. */
+  /** One request without following redirects; cookies are stored and sent as in a browser. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** From the sign-in button to the one-time code in the return address, at the local provider. */
   signIn(person: { email: string; name?: string }): Promise<string>

@@ -30,8 +30,8 @@ afterEach(async () => {
 })
 
 /**
- * Planning the questions takes ten times as long as asking them, so a connection keeps its plan and makes another one
- * when the tables have doubled.
+ * Planning the queries takes ten times as long as running them, so a connection keeps the plan until the tables have
+ * doubled.
  */
 async function askAgain(pool: pg.Pool): Promise<object[]> {
   // not the pool's own `query`, which passes a callback to `connect`: tests that count statements replace that

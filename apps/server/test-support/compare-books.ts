@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
 
 export interface ComparedBooks {
-  /** The amount that should be left at the provider, by our books. */
+  /** The amount that should be left at the provider according to our books. */
   oursCents: number
-  /** The amount that is left there, by its own books. */
+  /** The amount that is left according to the provider. */
   theirsCents: number
 }
 
 /**
  * Compares our books with the provider's: every cent that it still has is in a pool or waits to be refunded. A refund
- * counts as gone once the provider has taken it; money that was refunded and then disputed is gone twice.
+ * counts when the provider has accepted it; money that was refunded and then disputed is lost twice.
  */
 export async function compareBooks(db: Db, provider: PaymentProvider): Promise<ComparedBooks> {
   const { rows } = await sql<{ cents: string }>`

@@ -8,7 +8,7 @@ import { testAppForFile } from './test-app-for-file.ts'
 const testApp = testAppForFile()
 let cookie: string
 beforeAll(async () => {
-  // the caller whose cookie has all rights
+  // a caller with all rights
   cookie = `session=${await signInAs(testApp.deps.db, await createSuperAdmin(testApp.deps.db))}`
 })
 

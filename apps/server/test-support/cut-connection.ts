@@ -4,11 +4,11 @@ import type { Db } from '../src/db/db.ts'
 export interface CutConnection {
   /** For `buildTestApp`. */
   wrapDb(db: Db): Db
-  /** Breaks the connection after the nth statement of transactions from now on. */
+  /** From now on, breaks the connection after the nth statement of a transaction. */
   cutAfter(nth: number): void
 }
 
-/** A database whose connections break in the middle of a transaction. */
+/** A database whose connections can break in the middle of a transaction. */
 export function createCutConnection(): CutConnection {
   let left = 0
   const cutWith = (db: Db): KyselyPlugin => ({

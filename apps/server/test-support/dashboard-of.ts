@@ -6,6 +6,6 @@ interface Provider {
   apiKey: string
 }
 
-/** The organiser acting in the provider's dashboard. */
+/** The provider's dashboard, as used by the organiser. */
 export const dashboardOf = ({ host, port, apiKey }: Provider): Stripe =>
   new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false })

@@ -2,10 +2,10 @@ import { chmodSync, chownSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Account, unprivilegedAccount } from '../src/db/embedded-account.ts'
 
-/** The account that databases run as where the tests run as root; undefined elsewhere. */
+/** The account for databases if the tests run as root, else undefined. */
 export const databaseAccount = (): Account | undefined => unprivilegedAccount()
 
-/** Gives a folder and all that is in it to the account that the database runs as, which alone may enter it. */
+/** Gives a folder with its contents to the account of the database, which alone may enter it. */
 export function giveToDatabaseAccount(folder: string): void {
   const account = databaseAccount()
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

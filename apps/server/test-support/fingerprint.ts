@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
 
-/** Everything in a database that a command could have changed: schemas, tables, functions, and every row. */
+/** A fingerprint of everything that a command could change: schemas, tables, functions and all rows. */
 export async function fingerprintOf(db: Db): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

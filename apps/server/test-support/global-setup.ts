@@ -10,7 +10,7 @@ import { createJobSystem } from '../src/jobs/job-system.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { keepPreparedDataIn } from './prepared-data.ts'
 
-/** How tests reach the server; a plain object, because it travels to the workers. */
+/** The connection of tests; a plain object, because it is passed to the workers. */
 export type TestServer = { host: string; port: number; user: string; password?: string }
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, and in it one migrated database with its queues that every test file gets a copy of. */
+/** One PostgreSQL for the whole run, with a migrated database that every test file gets a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await findServer()
   const template = `cup_template_${process.pid}`

@@ -2,7 +2,7 @@ import type { Db } from '../src/db/db.ts'
 import { hashSecret, newSecret } from '../src/features/auth/secret.rules.ts'
 import { insertLoginCode } from '../src/features/auth/sign-ins.queries.ts'
 
-/** A one-time code as a finished sign-in leaves it behind, and the secret of the browser it belongs to. */
+/** A one-time code of a finished sign-in, with the secret of its browser. */
 export async function issueLoginCode(
   db: Db,
   user: { id: string },

@@ -1,9 +1,9 @@
 let lines: string[] = []
 
-/** Where test apps log. Many errors of a test are meant to happen, so its log is printed only if the test fails. */
+/** The log of test apps. Many errors are expected, so it is printed only if the test fails. */
 export const keptLog = { write: (line: string): void => void lines.push(line) }
 
-/** What was logged since the last call. */
+/** The lines since the last call. */
 export function takeLog(): string {
   const taken = lines.join('')
   lines = []

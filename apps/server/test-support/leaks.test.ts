@@ -15,10 +15,10 @@ const ADDRESSES = {
 }
 
 const lines: string[] = []
-/** All responses that each of them got: bodies, and headers without cookies. */
+/** All responses to each of them: bodies, and headers without cookies. */
 const responses: { who: string; path: string; text: string }[] = []
 const secrets = new Set<string>()
-/** Texts that some people may see and that must never be logged. */
+/** Texts that some people may see, but that must never be logged. */
 const shownSecrets = new Set<string>()
 let testApp: TestApp
 
@@ -162,7 +162,7 @@ async function deliverMail(): Promise<void> {
   await testApp.runJobs()
 }
 
-/** Logged the way the queue logs a job that failed. */
+/** Logs like the queue after a failed job. */
 const runFailingJobs = (): Promise<unknown> =>
   testApp
     .runJobs()

@@ -12,7 +12,7 @@ interface Player {
   mark: string
 }
 
-/** A row of each kind that is stored about a player, besides the team and its payment. */
+/** One row in each table with data about a player, except for the team and its payment. */
 async function leaveTraces(tx: Tx, { id, teamId, matchId, tournamentId, mark }: Player): Promise<void> {
   const players = JSON.stringify([{ name: mark, team: 1, platform: 'steam', id: mark, goals: 1 }])
   const payment = sql`(select id from payments where payer_id = ${id})`
@@ -54,8 +54,8 @@ async function leaveTraces(tx: Tx, { id, teamId, matchId, tournamentId, mark }: 
 }
 
 /**
- * Reads with two players of whom the same is stored, captains of the two teams of a match. Play would not leave these
- * rows together, so they are gone after it.
+ * Reads with two players with the same data, the captains of a match. Real play would not create these rows together, so
+ * they are removed afterwards.
  */
 export async function twoPlayersWithTraces<T>(
   testApp: TestApp,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writePayments()
 })
 
-/** Paid teams of one cup; every tenth payer's bank wants the money back. */
+/** Paid teams of one cup; every tenth payment is disputed. */
 async function writePayments(): Promise<void> {
   const { db } = testApp.deps
   await db.transaction().execute(async (tx) => {

@@ -3,12 +3,12 @@ import os from 'node:os'
 
 /** Linux keeps this folder in memory. */
 const IN_MEMORY = '/dev/shm'
-/** With room to spare: a run that fills it would fail. */
+/** With a reserve: a run that fills the folder would fail. */
 const NEEDED_BYTES = 4 * 2 ** 30
 
 /**
- * Where a test run keeps its databases. In memory, where there is enough of it: every test file makes a database
- * of many small files, and making them on a disk takes the processor five times as long.
+ * The folder of a test run's databases, in memory if there is enough of it: every test file creates a database of many small
+ * files, which takes five times as much processor time on a disk.
  */
 export function memoryFolder(): string {
   try {

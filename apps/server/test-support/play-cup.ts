@@ -19,7 +19,7 @@ export interface Cup {
   admin: { id: string }
 }
 
-/** A cup in play, and the engine's own copy of its bracket. */
+/** A cup in progress, and the engine's copy of its bracket. */
 export interface PlayedCup {
   stage: Stage
   cup: Cup
@@ -44,7 +44,7 @@ export async function playToTheEnd(played: PlayedCup): Promise<void> {
   while (championOf(played.bracket) === undefined) await playOne(played)
 }
 
-/** What the engine says the rows must be, and what the server has. */
+/** The rows of the engine and those of the server. */
 export async function compareRows({
   stage,
   cup,

@@ -27,21 +27,21 @@ export function keepPreparedDataIn(folder: string): () => void {
 export const testRunFolder = (): string | undefined => process.env[VARIABLE]
 
 /**
- * Fills a data folder with what the first start of a server leaves in it, a migrated database with its queues: copying
- * that is much cheaper than a first start. Outside of a test run the folder stays empty, and the first start fills it.
+ * Copies a migrated database with its queues into a data folder, which is much faster than the first start of a server.
+ * Outside of a test run the folder stays empty, and the first start fills it.
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   const prepared = await prepareData()
-  // copies owner and rights as well, which the database insists on
+  // also copies owner and rights, which the database requires
   if (prepared !== undefined) execFileSync('cp', ['-a', prepared, dataDir])
   return dataDir
 }
 
-/** What `prepareDataFolder` copies. Loading the whole server for it takes long in a test runner that compiles each file. */
+/** The source of `prepareDataFolder`. Loading the whole server for it would be slow in a test runner. */
 export const prepareData = (): Promise<string | undefined> => makeOnce('prepared', makeData)
 
 /**
- * A folder that the first worker of a test run that needs it makes, while the others wait; undefined outside of a run.
+ * A folder that the first worker creates while the others wait; undefined outside of a test run.
  */
 export async function makeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string | undefined> {
   const folder = testRunFolder()

@@ -111,7 +111,7 @@ const FAILURES: Readonly<Record<string, (deps: Deps) => unknown>> = {
   more_than_declared: () => ({ ok: true, password: 'hunter2' }),
 }
 
-/** Endpoints without a feature, for tests of what every endpoint has. */
+/** Endpoints for tests of the behaviour that all endpoints share. */
 export function addProbes(app: FastifyInstance, deps: Deps): void {
   let made = 0
   route(app, deps, probeWrite, ({ body }) =>

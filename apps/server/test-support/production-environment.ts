@@ -1,4 +1,4 @@
-/** Settings with which the product starts in production; a test takes away or adds what it is about. */
+/** Settings for a start in production; tests remove or add some. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://cup:pa55@db.internal:5432/cup',

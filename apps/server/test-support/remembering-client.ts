@@ -5,7 +5,7 @@ type Query = (config: unknown, ...rest: unknown[]) => unknown
 /** One name per text, for all connections of this process. */
 const names = new Map<string, string>()
 let given = 0
-/** A kept statement that reads a table whose columns have changed since would fail. */
+/** A prepared statement fails after a change of its table's columns. */
 const CHANGES_TABLES = /\balter table\b/i
 
 /**

@@ -24,7 +24,7 @@ const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_replslot', 
 /** One PostgreSQL server of a pair. */
 export interface DatabaseServer {
   connection: ConnectionConfig
-  /** kill -9 of the server with all its processes: what the loss of its machine looks like. */
+  /** kill -9 of the server with all its processes, like the loss of its machine. */
   kill(): Promise<void>
   stop(): Promise<void>
   ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -77,7 +77,7 @@ export async function promote(standby: DatabaseServer): Promise<void> {
   })
 }
 
-/** The way of PostgreSQL's own manual for a copy without pg_basebackup, which the packaged binaries do not have. */
+/** A copy without pg_basebackup, which the packaged binaries lack, as described in PostgreSQL's manual. */
 async function copyWhileRunning(primary: DatabaseServer, source: string, target: string): Promise<void> {
   const client = new pg.Client(primary.connection)
   await client.connect()
@@ -94,7 +94,7 @@ async function copyWhileRunning(primary: DatabaseServer, source: string, target:
   }
 }
 
-/** Temporary files come and go while the folder is copied. */
+/** Temporary files may disappear while the folder is copied. */
 const isStillThere = (file: string): boolean => !/pgsql_tmp|pg_internal\.init/.test(file)
 
 async function start(data: string): Promise<DatabaseServer> {
@@ -154,7 +154,7 @@ function childrenOf(parent: number): number[] {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // the name, in brackets, may hold spaces
+    // the name, in brackets, may contain spaces
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
     return undefined

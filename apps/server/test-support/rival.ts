@@ -13,16 +13,15 @@ import type { Db } from '../src/db/db.ts'
 
 export interface Meeting<First, Rival> {
   /**
-   * This call is held after one of its reads until the rival is done or waits for a lock. It must use the given
-   * database.
+   * This call pauses after one of its reads until the rival is done or waits for a lock. It must use the given database.
    */
   first: (db: Db) => Promise<First>
   rival: () => Promise<Rival>
-  /** The table whose read the first is held after. */
+  /** The first call pauses after a read of this table. */
   afterReading: string
   /** Which read of that table it is; the first by default. */
   nth?: number
-  /** False leaves row locks and checks of a row's state out of every statement of the first. */
+  /** False removes row locks and checks of a row's state from every statement of the first. */
   guards: boolean
 }
 
@@ -34,9 +33,8 @@ export interface Met<First, Rival> {
 }
 
 /**
- * Makes two calls meet: the rival runs exactly between a read of the first and the write that depends on it. With the
- * guards
- * the rival waits for the first's lock; without them it passes. Either is certain, however fast the machine is.
+ * Creates a race: the rival runs exactly between a read of the first call and the write that depends on it. With the guards
+ * the rival waits for the lock of the first; without them it does not. Both are certain on any machine.
  */
 export async function meet<First, Rival>(db: Db, meeting: Meeting<First, Rival>): Promise<Met<First, Rival>> {
   const { first, rival, afterReading, nth = 1, guards } = meeting
@@ -109,7 +107,7 @@ function withoutGuard(node: RootOperationNode): RootOperationNode {
   return node
 }
 
-/** `id = $1 and status = $2` becomes `id = $1`; conditions that pick out more than one row stay as they are. */
+/** `id = $1 and status = $2` becomes `id = $1`; conditions that select several rows are unchanged. */
 function withoutStatus(condition: OperationNode): OperationNode {
   if (condition.kind !== 'AndNode') return condition
   const { left, right } = condition as OperationNode & { left: OperationNode; right: OperationNode }

@@ -5,7 +5,7 @@ import { type JobSystem, runJob } from '../src/jobs/job-system.ts'
 
 const BATCH = 100
 
-/** Does every job that is due, those that they add included; a failing one is put back as it would be, and thrown. */
+/** Runs all due jobs, including those they add. A failing job is put back as usual, and its error is thrown. */
 export async function runDueJobs(system: JobSystem<Deps>, deps: Deps, jobs: readonly AnyJob[]): Promise<number> {
   let done = 0
   for (;;) {
@@ -20,7 +20,7 @@ export async function runDueJobs(system: JobSystem<Deps>, deps: Deps, jobs: read
   }
 }
 
-/** Asking each of the queues instead would take most of the time of a test. */
+/** One query, because a query per queue would take most of the time of a test. */
 async function findDueQueues({ db }: Deps): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from pgboss.job where state < 'active' and start_after <= now()

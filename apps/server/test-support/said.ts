@@ -1,4 +1,4 @@
-import type { TestAnswer } from './test-app.ts'
+import type { TestResponse } from './test-app.ts'
 
-/** The status of a response, and the sentence of a refusal. */
-export const said = ({ status, body }: TestAnswer): [number, string | undefined] => [status, body.detail]
+/** The status of a response, and the text of a refusal. */
+export const said = ({ status, body }: TestResponse): [number, string | undefined] => [status, body.detail]

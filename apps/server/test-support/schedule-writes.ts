@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** A schedule that is switched off. */
+/** A disabled schedule. */
 export const WEEKLY = {
   name_pattern: 'Weekly Cup #{n}',
   first_number: 1,

@@ -13,7 +13,7 @@ export interface TokenScript {
 export interface ScriptedIssuer {
   issuer: string
   clientId: string
-  /** The claims of the next token; `nonce` is filled in unless given. */
+  /** The claims of the next token; `nonce` is added by default. */
   script: TokenScript
   nonce: string
   close(): Promise<void>
@@ -24,7 +24,7 @@ const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An OpenID provider that hands out exactly the token it is told to, however wrong. */
+/** An OpenID provider that returns exactly the given token, even a wrong one. */
 export async function startScriptedIssuer(port = 0): Promise<ScriptedIssuer> {
   const server = http.createServer((request, response) => {
     response.setHeader('content-type', 'application/json')

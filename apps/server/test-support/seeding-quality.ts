@@ -4,7 +4,7 @@ import { rate } from 'openskill'
 import { addCup, type CupResults, type PlayerHistory } from '../src/features/records/player-record.rules.ts'
 import { suggestSeeds } from '../src/features/records/suggested-seeds.rules.ts'
 
-/** A team with a hidden strength that decides its matches by chance. */
+/** A team whose hidden strength determines its chance to win. */
 interface HiddenTeam {
   id: string
   players: string[]
@@ -23,19 +23,16 @@ export interface Quality {
 }
 
 export interface Community {
-  /** Teams that come to a cup, out of half as many again that might. */
+  /** Teams in a cup, two thirds of the community. */
   teams: number
   cups: number
   random: Random
 }
 
 /**
- * A community that plays cups in which strength decides by chance: a team that is one step stronger wins seven matches
- * of
- * ten. Each cup is drawn three times, once with each seeding, and played on its own; what is remembered for the next
- * suggestion is the cup that was drawn by the suggestion. Returns a quality per cup, so that the first can be told
- * apart
- * from the tenth.
+ * Simulates a community that plays cups: a team that is one step stronger wins seven of ten matches. Each cup is drawn and
+ * played three times, once with each seeding; the next suggestion is based on the cup with suggested seeds. Returns a
+ * quality per cup, so that the first can be compared with the tenth.
  */
 export function playCommunity({ teams, cups, random }: Community): Quality[] {
   const everybody = Array.from({ length: Math.round(teams * 1.5) }, (_, team) => hiddenTeam(team, random))

@@ -15,7 +15,7 @@ export interface ServerProcess {
   ended: Promise<number | string>
 }
 
-/** Starts the server the way `npm start` does, with nothing in its environment but what is given. */
+/** Starts the server like `npm start`, with only the given environment. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, [START], {

@@ -10,7 +10,7 @@ export interface Stage {
     body?: unknown,
   ): Promise<{
     status: number
-    // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape are looked into
+    // biome-ignore lint/suspicious/noExplicitAny: callers access any field
     body: any
   }>
 }
@@ -25,5 +25,5 @@ export async function must(
 ): ReturnType<Stage['request']> {
   const response = await stage.request(as, method, path, body)
   if (response.status === 200) return response
-  throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(response.body)}`)
+  throw new Error(`${method} ${path} responded with ${response.status}: ${JSON.stringify(response.body)}`)
 }

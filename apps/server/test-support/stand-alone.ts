@@ -3,11 +3,11 @@ import type { TestProject } from 'vitest/node'
 import setUpServer from './global-setup.ts'
 import { makeTestDbsIn } from './test-db.ts'
 
-/** Runs work that needs test databases outside of the test runner, with a PostgreSQL of its own. */
+/** Runs work with test databases outside of the test runner, on a separate PostgreSQL. */
 export async function standAlone<T>(work: () => Promise<T>): Promise<T> {
   const provided: Partial<ProvidedContext> = {}
   const provide = (given: Partial<ProvidedContext>): void => void Object.assign(provided, given)
-  // the only part of the project that the set-up uses
+  // the only part of the project that the setup uses
   const project = { provide: (key: string, value: unknown) => provide({ [key]: value }) } as unknown as TestProject
   const tearDown = await setUpServer(project)
   const { testServer: server, templateDatabase: template } = provided

@@ -15,9 +15,9 @@ import { signInAs } from './sign-in-as.ts'
 import { testConfig } from './test-config.ts'
 import { openTestDb, type TestDb } from './test-db.ts'
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests access any field
   body: any
   headers: Record<string, string | string[] | number | undefined>
 }
@@ -38,14 +38,14 @@ export interface TestApp {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<TestAnswer>
+  ): Promise<TestResponse>
   /** The session token that `request` uses for a person. */
   tokenOf(user: { id: string }): Promise<string>
-  /** Does the jobs that are due; returns how many there were. */
+  /** Runs the due jobs; returns their number. */
   runJobs(): Promise<number>
-  /** Does one job now, whether or not it is queued. */
+  /** Runs one job now, queued or not. */
   runJob(name: string, data?: object): Promise<void>
-  /** Lets the payment provider's events arrive, does the jobs that are due, and lets the events that follow arrive. */
+  /** Waits for the payment provider's events, runs the due jobs, and waits for the resulting events. */
   settle(): Promise<void>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export interface TestAppOptions extends Pick<AppParts, 'extend' | 'drain' | 'che
   wrapDb?: (db: Db) => Db
 }
 
-/** The whole server on its own database, with its local providers running; rate limits are off unless asked for. */
+/** The whole server on its own database, with its local providers running; rate limits are off by default. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const origins = ['http://127.0.0.1']
   const origin = () => origins[0] ?? ''
@@ -148,7 +148,7 @@ async function inject(
   path: string,
   body: unknown,
   headers: Record<string, string>,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const response = await app.inject({
     method: method as 'GET',
     url: path.startsWith('/api') ? path : `/api${path}`,

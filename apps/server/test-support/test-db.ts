@@ -12,7 +12,7 @@ export interface TestDb {
   close(): Promise<void>
 }
 
-/** The databases that are open now: what must hold in each of them is checked after every test. */
+/** The open databases. Their invariants are checked after every test. */
 export const openTestDbs = new Set<TestDb>()
 
 export interface TestPlace {
@@ -26,7 +26,7 @@ export function makeTestDbsIn(place: TestPlace | undefined): void {
   outside = place
 }
 
-/** No timeout: a busy machine may be slow. The product's own timeouts have tests of their own. */
+/** No timeouts, because a busy machine may be slow. The product's timeouts have separate tests. */
 const TIMEOUT = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 60_000,
@@ -34,7 +34,7 @@ const TIMEOUT = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
-/** A database of its own, copied from the migrated one in a few milliseconds; closing it removes it. */
+/** A new copy of the migrated database, made in a few milliseconds; closing removes it. */
 export async function openTestDb(): Promise<TestDb> {
   const { server, template } = outside ?? { server: inject('testServer'), template: inject('templateDatabase') }
   const database = `test_${randomBytes(6).toString('hex')}`

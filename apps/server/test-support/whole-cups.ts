@@ -4,7 +4,7 @@ import { createBracket } from './factories/create-bracket.ts'
 import { compareRows, expectedPodium, followCup, playToTheEnd } from './play-cup.ts'
 import { testAppForFile } from './test-app-for-file.ts'
 
-/** One test for each size: a cup is played to its end with random results, and compared with the engine's own bracket. */
+/** One test for each size: plays a cup to its end with random results and compares it with the engine's bracket. */
 export function testWholeCups(sizes: readonly number[]): void {
   const seed = seedFrom(process.env.CUP_SEED)
   const testApp = testAppForFile()

@@ -7,7 +7,7 @@ import { type Choice, KINDS, type Kind, operationFor } from '../testing/operatio
 import { type Random, randomFrom } from '../testing/random.ts'
 import { teamsNamed } from '../testing/teams.ts'
 
-/** Up to here every step is also held against the naive rules, whose cost grows with the square of the size. */
+/** Up to this size every step is compared with the naive rules, whose cost grows with the square of the size. */
 const NAIVE_UP_TO = 16
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ function fuzzOne(number: number, from: Random): number {
   const teamCount = 2 + from.below(from.pick([7, 15, 31, 128]))
   let state: { after: Bracket; decisions: Decisions } = { after: generate(teamsNamed(teamCount)), decisions: new Map() }
   const history: Operation[] = []
-  // A third of the brackets sees hardly anything but play, so that they end; the rest is shaken harder.
+  // a third of the brackets is mostly played, so that they end; the others get more other operations
   const playShare = from.pick([0.9, 0.6, 0.3])
   for (let step = 0; step < 3 * teamCount + 10; step++) {
     const choice = chooseFrom(from, playShare)

@@ -22,7 +22,7 @@ type Check = (teamCount: number) => string[] | Promise<string[]>
 const every = (step: number, sizes: readonly number[]): number[] => sizes.filter((_, at) => at % step === 0)
 const large = sizesBetween(65, 1024)
 
-/** Looking at every moment of a bracket costs the square of its size, hence fewer of the large ones. */
+/** Checking every state of a bracket costs the square of its size, so fewer large ones are checked. */
 const checks: readonly [string, readonly number[], readonly Check[]][] = [
   ['structure', large, [checkCounts, checkOrder, checkSources, checkWaysOut, checkByes, checkBestOf, checkRematchGap]],
   ['play', large, [checkChalk, checkLosses, checkPathLengths]],

@@ -25,27 +25,27 @@ export type Operation =
   | { readonly type: 'clear'; readonly match: MatchIndex }
 
 export interface OperationOptions {
-  /** What to do when later matches would be lost: `reject` (the default) throws, `cascade` clears them. */
+  /** If later results would be lost, `reject` (the default) throws and `cascade` clears them. */
   readonly mode?: 'reject' | 'cascade'
-  /** Matches under way without a result yet (check-in open, being played): they count as lost too. */
+  /** Matches in progress without a result (check-in open, being played): they count as lost too. */
   readonly started?: ReadonlySet<MatchIndex>
 }
 
 export interface RowWrite {
   readonly write: 'insert' | 'update' | 'delete'
-  /** As it is now; for a delete, as it was. */
+  /** The row after the change; for a delete, before it. */
   readonly row: MatchRow
-  /** True if `team1` or `team2` is another than before: check-ins and status of the match start afresh. */
+  /** True if `team1` or `team2` changed: check-ins and status of the match are reset. */
   readonly participantsChanged: boolean
 }
 
 export interface Change {
   readonly bracket: Bracket
-  /** Exactly the rows that differ, ascending by index. */
+  /** The rows that differ, ascending by index. */
   readonly changed: readonly RowWrite[]
   /** Later matches whose result or start is lost, ascending. */
   readonly cleared: readonly MatchIndex[]
-  /** Whether the grand final's reset came into being or vanished. */
+  /** Whether the reset of the grand final was added or removed. */
   readonly reset: 'added' | 'removed' | null
   /** Undefined while open, null if no team is left. */
   readonly champion: TeamId | null | undefined

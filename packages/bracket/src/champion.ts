@@ -2,10 +2,10 @@ import type { Bracket } from './bracket.ts'
 import { type MatchState, TBD, teamAt, winnerOf } from './match-state.ts'
 import type { MatchIndex, TeamId } from './types.ts'
 
-/** Whether the grand final is to be played again. Without that there is no row for the reset. */
+/** Whether the grand final must be repeated. Otherwise the reset has no row. */
 export const hasReset = ({ structure, matches }: Bracket): boolean => matches[structure.reset]?.slot1 !== TBD
 
-/** The match that decides the tournament as things stand: the reset if there is one, else the grand final. */
+/** The match that decides the tournament: the reset if there is one, else the grand final. */
 export const decidingMatch = (bracket: Bracket): MatchIndex =>
   hasReset(bracket) ? bracket.structure.reset : bracket.structure.grandFinal
 

@@ -6,7 +6,7 @@ import { NO_RESULT, type Result, resultOf } from './outcomes.ts'
 import type { StoredOutcome, TeamId } from './types.ts'
 
 /**
- * Restores a bracket from its seeds and what was decided; rows without an outcome may be left out.
+ * Restores a bracket from its seeds and outcomes; rows without an outcome may be omitted.
  * Throws `RangeError` if the outcomes cannot have come from such a bracket.
  */
 export const fromRows = (seeds: readonly TeamId[], rows: Iterable<StoredOutcome>): Bracket => {
@@ -40,7 +40,7 @@ const resultsOf = (rows: Iterable<StoredOutcome>, matchCount: number): Result[] 
   return results
 }
 
-/** A score speaks of two teams; where one is missing it is not kept. */
+/** A score needs two teams: it is dropped where one of them is missing. */
 const stateOf = (slot1: number, slot2: number, { rule, score }: Result): MatchState => {
   const match = { slot1, slot2, rule, score }
   return score === null || hasBothTeams(match) ? match : { slot1, slot2, rule, score: null }

@@ -4,7 +4,7 @@ import type { BracketSide, Destination, MatchIndex, MatchLayout } from './types.
 
 type Place = Pick<MatchLayout, 'key' | 'bracket' | 'round' | 'position' | 'roundName'>
 
-/** Names, numbers and destinations of every match, as a person sees them. */
+/** The displayed names, numbers and destinations of every match. */
 export const layOutMatches = (numbering: Numbering, links: Links): readonly MatchLayout[] => {
   const { grandFinal, reset, winnersRounds } = numbering
   const layouts: MatchLayout[] = new Array(reset + 1)
@@ -49,7 +49,7 @@ export const layOutMatches = (numbering: Numbering, links: Links): readonly Matc
   return Object.freeze(layouts)
 }
 
-/** Without the matches and rounds that byes elide, so that the displayed numbers have no gaps. */
+/** Skips the matches and rounds that byes elide, so that the displayed numbers have no gaps. */
 const playedRounds = (rounds: readonly RoundNumbers[]): readonly RoundNumbers[] =>
   rounds.map((round) => round.filter((idx) => idx !== ELIDED)).filter((round) => round.length > 0)
 
@@ -65,7 +65,7 @@ const winsBeforeGrandFinal = (winnerTo: Int32Array): Uint8Array => {
 const destination = (slot: number): Destination | null =>
   slot === NOWHERE ? null : Object.freeze({ match: slot >> 1, slot: slot & 1 ? 2 : 1 })
 
-/** Games of a match by how many wins separate it from the grand final: 7 there, 5 one before, else 3. */
+/** Best of 7 for the grand final, 5 one win before it, else 3. */
 const bestOfAt = (winsBeforeGrandFinal: number): number => {
   if (winsBeforeGrandFinal === 0) return 7
   return winsBeforeGrandFinal === 1 ? 5 : 3

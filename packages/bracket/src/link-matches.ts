@@ -13,7 +13,7 @@ export interface Links {
   readonly initialSlots: number[]
 }
 
-/** Connects the numbered matches and seats the seeds; a seed without a match in a round goes straight to the next. */
+/** Connects the numbered matches and places the seeds; a seed without a match in a round starts in the next one. */
 export const linkMatches = (numbering: Numbering): Links => {
   const matchCount = numbering.reset + 1
   const links = {
@@ -66,7 +66,7 @@ const linkLosers = ({ losers, grandFinal }: Numbering, { winnerTo }: Links): voi
   }
 }
 
-/** The first round's losers meet each other; those of round r enter every second losers round, crossed over. */
+/** Losers of the first round meet each other; those of round r enter every second losers round, in reordered positions. */
 const dropSlot = ({ winnersRounds: k, losers, grandFinal }: Numbering, round: number, address: number): number => {
   if (k === 1) return 2 * grandFinal + 1
   if (round === 1) {

@@ -6,7 +6,7 @@ export const TBD = -1
 /** A slot that stays empty: the team that would have come was disqualified. */
 export const VOID = -2
 
-/** One match at one moment. Never changed: states of a bracket share the matches that are equal in them. */
+/** The immutable state of one match. States of a bracket share equal matches. */
 export interface MatchState {
   /** A seed from 0, `TBD` or `VOID`. */
   readonly slot1: number
@@ -37,9 +37,9 @@ export const isOneSideGone = ({ slot1, slot2, rule }: MatchState): boolean =>
 
 export const hasBothTeams = ({ slot1, slot2 }: MatchState): boolean => slot1 >= 0 && slot2 >= 0
 
-/** The grand final is played again if the team from the losers bracket, the second, beats a present opponent. */
+/** The grand final is repeated if the second team, from the losers bracket, beats a present opponent. */
 export const needsReset = (grandFinal: MatchState): boolean => grandFinal.rule.winner === 2
 
-/** The team in a slot, null if it is empty. The test keeps negative indices, which are slow, away from the array. */
+/** The team in a slot, null if it is empty. The check avoids negative indices, which are slow. */
 export const teamAt = (seeds: readonly TeamId[], slot: number): TeamId | null =>
   slot >= 0 ? (seeds[slot] as TeamId) : null

@@ -18,7 +18,7 @@ export interface Numbering {
   readonly reset: MatchIndex
 }
 
-/** Numbers the matches that can be played, each after the matches that feed it. */
+/** Numbers the playable matches, each after the matches that feed it. */
 export const numberMatches = (teamCount: number): Numbering => {
   const k = winnersRoundCount(teamCount)
   const byes = 2 ** k - teamCount

@@ -11,7 +11,7 @@ export const readyMatches = ({ matches }: Bracket): MatchIndex[] => {
   return ready
 }
 
-/** The match a team plays next or waits in; undefined once the team is out, has won or does not exist. */
+/** The match that a team plays next or waits in; undefined if the team is out, has won or does not exist. */
 export const openMatchOf = ({ seeds, matches }: Bracket, team: TeamId): MatchIndex | undefined => {
   const seed = seeds.indexOf(team)
   if (seed < 0) return undefined

@@ -7,7 +7,7 @@ import { NO_RESULT, type Result, resultOf } from './outcomes.ts'
 import { replaceResult, unchanged } from './replace-result.ts'
 import type { MatchIndex, SlotNumber, TeamId } from './types.ts'
 
-/** Does an operation given as data; the functions below are its short forms. Throws `BracketRuleError`. */
+/** Applies an operation; the functions below are short forms. Throws `BracketRuleError`. */
 export const applyOperation = (bracket: Bracket, operation: Operation, options: OperationOptions = {}): Change => {
   const match = operation.type === 'withdraw' ? openMatch(bracket, operation.team) : operation.match
   if (match === undefined) return unchanged(bracket)
@@ -15,7 +15,7 @@ export const applyOperation = (bracket: Bracket, operation: Operation, options: 
   return replaceResult(bracket, match, decide(bracket, match, operation), options)
 }
 
-/** Reports a result or edits one. The score alone can always be edited; without a score the old one stays. */
+/** Reports or edits a result. The score alone can always be edited; without a score the old one stays. */
 export const applyResult = (
   bracket: Bracket,
   match: MatchIndex,
@@ -28,23 +28,23 @@ export const applyResult = (
 export const forfeit = (bracket: Bracket, match: MatchIndex, team: TeamId, options?: OperationOptions): Change =>
   applyOperation(bracket, { type: 'forfeit', match, team }, options)
 
-/** The team is out altogether from this match on; possible before its opponent is known. */
+/** The team leaves the tournament at this match; possible before its opponent is known. */
 export const disqualify = (bracket: Bracket, match: MatchIndex, team: TeamId, options?: OperationOptions): Change =>
   applyOperation(bracket, { type: 'disqualify', match, team }, options)
 
-/** Neither team came: both are out, and what the match feeds becomes a walkover. */
+/** Both teams are absent: both are out, and the next matches become walkovers. */
 export const doubleForfeit = (bracket: Bracket, match: MatchIndex, options?: OperationOptions): Change =>
   applyOperation(bracket, { type: 'double_forfeit', match }, options)
 
-/** Takes a team out at the match it is to play next; changes nothing if the team is out already or has won. */
+/** Withdraws a team at its next match; changes nothing if the team is already out or has won. */
 export const withdraw = (bracket: Bracket, team: TeamId, options?: OperationOptions): Change =>
   applyOperation(bracket, { type: 'withdraw', team }, options)
 
-/** Takes back whatever was decided about a match; changes nothing where nothing was. */
+/** Removes the outcome of a match, if it has one. */
 export const clearResult = (bracket: Bracket, match: MatchIndex, options?: OperationOptions): Change =>
   applyOperation(bracket, { type: 'clear', match }, options)
 
-/** What an operation would change and which later results it would clear, without doing it. */
+/** Previews an operation: what it would change and which later results it would clear. */
 export const matchesAffectedBy = (
   bracket: Bracket,
   operation: Operation,
@@ -94,7 +94,7 @@ const decideByScore = (
   const isOtherOutOnly = slot === 1 ? rule.team2Out && !rule.team1Out : rule.team1Out && !rule.team2Out
   const isSameWinner = rule.winner === slot || isOtherOutOnly
   const text = score === undefined ? (isSameWinner ? oldScore : null) : score
-  // The same winner with another score must not bring a disqualified loser back.
+  // the same winner with another score must not reinstate a disqualified loser
   if (isOtherOutOnly && rule.outcome !== null) return resultOf(rule.outcome, text)
   return resultOf(slot === 1 ? 'team1_won' : 'team2_won', text)
 }

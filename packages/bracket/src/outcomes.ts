@@ -1,6 +1,6 @@
 import type { DecidedBy, Outcome, SlotNumber } from './types.ts'
 
-/** What an outcome does to the two teams of its match. */
+/** The effect of an outcome on the two teams of its match. */
 export interface OutcomeRule {
   readonly outcome: Outcome | null
   /** The slot that won against a present opponent, who drops; 0 if the outcome names no such winner. */
@@ -50,8 +50,8 @@ const ENGINE_WORDS: ReadonlySet<string | null> = new Set([
 ])
 
 /**
- * The engine's own texts ("Walkover") are not stored as the score of an unplayed match, because a later change may
- * replace them.
+ * The engine's texts ("Walkover") are not stored as the score of an unplayed match, because a later change may replace
+ * them.
  */
 export const resultOf = (outcome: Outcome, score: string | null): Result => {
   const outcomeRule = RULES.get(outcome)
@@ -59,7 +59,7 @@ export const resultOf = (outcome: Outcome, score: string | null): Result => {
   return { rule: outcomeRule, score: outcomeRule.words !== null && ENGINE_WORDS.has(score) ? null : score }
 }
 
-/** What remains of a result when teams of its match are replaced: only the withdrawal of the other team. */
+/** When teams of a match are replaced, only the withdrawal of the other team remains of its outcome. */
 export const resultSurviving = (result: Result, team1Replaced: boolean, team2Replaced: boolean): Result => {
   const { rule: before } = result
   const survives = before.team1Out !== before.team2Out && (before.team1Out ? !team1Replaced : !team2Replaced)

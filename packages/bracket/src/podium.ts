@@ -4,8 +4,8 @@ import { rowOf } from './rows.ts'
 import type { MatchIndex, TeamId } from './types.ts'
 
 /**
- * Champion, loser of the deciding final, loser of the losers final. A place stays null while it is open,
- * and for good if nobody won it by play: the match had no winner, or no opponent ever came.
+ * Champion, loser of the deciding final, loser of the losers final. A place is null while it is open, and stays null if it
+ * was not decided by play: the match had no winner, or there was no opponent.
  */
 export const podium = (bracket: Bracket): Podium => {
   const { structure } = bracket

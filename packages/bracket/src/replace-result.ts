@@ -10,13 +10,13 @@ import type { MatchIndex } from './types.ts'
 interface Draft {
   readonly structure: Bracket['structure']
   readonly matches: MatchState[]
-  /** Matches to evaluate, ascending; those evaluated stay in it, so in the end it lists what changed. */
+  /** Matches to evaluate, ascending. Evaluated ones stay, so in the end it lists the changed matches. */
   readonly touched: MatchIndex[]
 }
 
 /**
- * Gives one match another result and carries the difference through every match behind it.
- * A match is evaluated after all that feed it, hence once, and no passing state can wipe a result.
+ * Replaces the result of one match and propagates the difference to every later match.
+ * A match is evaluated after all its feeders, so only once, and no intermediate state can clear a result.
  */
 export const replaceResult = (
   before: Bracket,
@@ -76,7 +76,7 @@ const seat = ({ matches, touched }: Draft, slot: number, team: number): void => 
   insertSorted(touched, idx)
 }
 
-/** Once per value. By hand, because `splice` would be a fifth of the cost of a whole result. */
+/** Inserts each value once. Without `splice`, which would be a fifth of the cost of a whole result. */
 const insertSorted = (sorted: number[], value: number): void => {
   let at = sorted.length
   while (at > 0 && (sorted[at - 1] as number) > value) at--
@@ -85,7 +85,7 @@ const insertSorted = (sorted: number[], value: number): void => {
   sorted[at] = value
 }
 
-/** Drops what no longer holds of a match whose teams were replaced; true if something is lost by it. */
+/** Clears the outdated outcome of a match whose teams were replaced; true if that loses a result or a start. */
 const dropResult = (
   before: Bracket,
   { matches }: Draft,
@@ -126,7 +126,7 @@ const writes = (
   })
 }
 
-/** Which of two empty slots stays empty for good is not in the row: a touched match may look as it did. */
+/** The row does not show which of two empty slots stays empty, so a changed match may have an equal row. */
 const hasSameRow = (before: Bracket, after: Bracket, idx: MatchIndex): boolean => {
   const [was, is] = [before.matches[idx] as MatchState, after.matches[idx] as MatchState]
   if (was.rule !== is.rule || was.score !== is.score || teamsDiffer(was, is)) return false

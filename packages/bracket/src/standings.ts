@@ -5,8 +5,8 @@ import type { Structure } from './structure.ts'
 import type { MatchIndex, MatchLayout } from './types.ts'
 
 /**
- * Every team, those still in first, then from the best rank down; equals in seed order. A rank, once given,
- * holds as long as no result is changed and nobody is disqualified. Rank 1 is the champion's alone.
+ * All teams: those still in first, then by rank; equals in seed order. A rank never changes unless a result is changed or a
+ * team is disqualified. Only the champion has rank 1.
  */
 export const standings = (bracket: Bracket): Standing[] => {
   const { champions, stillIn } = groupsOf(bracket.structure)
@@ -36,7 +36,7 @@ const groupsOf = ({ layout, grandFinal }: Structure): Groups => {
   return { finalists: losersRounds + 1, champions: losersRounds + 2, stillIn: losersRounds + 3 }
 }
 
-/** Which group each team is out in, and how many each group will hold in the end, counting matches to come. */
+/** The group in which each team is out, and the final size of each group, including future matches. */
 const groupTeams = (bracket: Bracket): { groupOfSeed: number[]; groupSizes: number[] } => {
   const { structure, matches, seeds } = bracket
   const { champions, stillIn } = groupsOf(structure)

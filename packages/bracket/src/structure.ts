@@ -5,10 +5,10 @@ import { numberMatches } from './number-matches.ts'
 import { NO_RESULT } from './outcomes.ts'
 import type { MatchIndex, MatchLayout } from './types.ts'
 
-/** Everything about a bracket that depends only on the number of teams; shared by all brackets of that size. */
+/** The part of a bracket that depends only on the number of teams; all brackets of that size share it. */
 export interface Structure {
   readonly teamCount: number
-  /** The reset included: `2 * teamCount - 1`. */
+  /** Including the reset: `2 * teamCount - 1`. */
   readonly matchCount: number
   readonly grandFinal: MatchIndex
   readonly reset: MatchIndex
@@ -18,7 +18,7 @@ export interface Structure {
   readonly layout: readonly MatchLayout[]
   /** The team in each slot before any match is played. */
   readonly initialSlots: readonly number[]
-  /** The state of every match before anything is played. */
+  /** The state of every match before the first result. */
   readonly initialMatches: readonly MatchState[]
 }
 

@@ -25,7 +25,7 @@ export interface Destination {
   readonly slot: SlotNumber
 }
 
-/** A match before the first result: depends on the number of teams only. */
+/** The fixed part of a match, which depends only on the number of teams. */
 export interface MatchLayout {
   readonly idx: MatchIndex
   /** Short name, unique in the bracket: `W2.1`, `L3.2`, `GF`, `GF2`. */
@@ -47,17 +47,17 @@ export interface MatchRow extends MatchLayout {
   readonly team2: TeamId | null
   readonly winner: TeamId | null
   readonly score: string | null
-  /** Null while the match is undecided, and when it completed by itself. */
+  /** Null while the match is undecided, and for a walkover or no contest. */
   readonly outcome: Outcome | null
   readonly decidedBy: DecidedBy | null
   readonly complete: boolean
-  /** One slot stays empty: the team in the other, now or later, advances without playing. */
+  /** One slot stays empty: the team in the other slot, now or later, advances without playing. */
   readonly walkover: boolean
   /** Complete without a winner. */
   readonly void: boolean
 }
 
-/** All that must be stored of a match to restore the bracket. Every `MatchRow` is one. */
+/** The part of a match that must be stored to restore the bracket. Every `MatchRow` fits. */
 export interface StoredOutcome {
   readonly idx: MatchIndex
   readonly outcome: Outcome | null

@@ -10,7 +10,7 @@ import {
 } from '../src/index.ts'
 import { teamsInOpenMatches } from './play-checks.ts'
 
-/** Everything that holds in every state, whatever operations led to it. */
+/** Checks that hold in every state. */
 export const checkBracket = (bracket: Bracket): string[] => [
   ...checkProgress(bracket),
   ...checkReset(bracket),

@@ -1,7 +1,7 @@
 import type { MatchIndex, Operation, Outcome, TeamId } from '../src/index.ts'
 import { structureFor } from '../src/structure.ts'
 
-/** Not known yet, and empty for good. Neither is a team's name in the tests. */
+/** A team that is not known yet, and a slot that stays empty. No team in the tests has these names. */
 const LATER = '?'
 const NEVER = '-'
 
@@ -22,8 +22,8 @@ export interface NaiveRow {
 }
 
 /**
- * The rules a second time, without any cleverness: the team of each slot is looked up backwards, again for every query.
- * The engine must agree with it.
+ * A second, simple implementation of the rules: every query computes the team of each slot from the results. The engine must
+ * agree with it.
  */
 export const naivePairs = (seeds: readonly TeamId[], decisions: Decisions): Pair[] => {
   const { layout, initialSlots, grandFinal, reset } = structureFor(seeds.length)
@@ -64,7 +64,7 @@ export const naiveRows = (seeds: readonly TeamId[], decisions: Decisions): Naive
   return pairs[pairs.length - 1]?.[0] === LATER ? rows.slice(0, -1) : rows
 }
 
-/** Decides a match and takes back, match by match, what no longer holds; `lost` lists where. */
+/** Decides a match and clears, match by match, outdated outcomes; `lost` lists those matches. */
 export const naiveDecide = (
   seeds: readonly TeamId[],
   decisions: Decisions,

@@ -3,7 +3,7 @@ import { applyOperation, type Bracket, generate } from '../src/index.ts'
 import { type Choice, KINDS, operationFor } from './operation-choice.ts'
 import { teamsNamed } from './teams.ts'
 
-/** Half of the operations are ordinary results, or few brackets would ever come to an end. */
+/** Half of the operations are ordinary results, otherwise few brackets would ever be completed. */
 export const choices: fc.Arbitrary<Choice> = fc.record({
   kind: fc.oneof(fc.constant('play' as const), fc.constantFrom(...KINDS)),
   which: fc.nat(999),
@@ -11,7 +11,7 @@ export const choices: fc.Arbitrary<Choice> = fc.record({
   score: fc.constantFrom('2-0', '2-1', '3-2'),
 })
 
-/** A bracket that has seen anything: any size in the range, any operations. */
+/** A bracket of any size in the range after arbitrary operations. */
 export const brackets = (min: number, max: number): fc.Arbitrary<Bracket> =>
   fc
     .tuple(fc.integer({ min, max }), fc.array(choices, { maxLength: 80, size: 'max' }))

@@ -19,7 +19,7 @@ export interface Step {
   readonly findings: readonly string[]
 }
 
-/** Does an operation in every way it can be done and holds each against the naive rules. */
+/** Applies an operation in every possible way and compares each with the naive rules. */
 export const stepWithChecks = (before: Bracket, decisions: Decisions, operation: Operation): Step => {
   const change = applyOperation(before, operation, { mode: 'cascade' })
   const naive = decideNaively(before, decisions, operation)
@@ -65,7 +65,7 @@ const checkAgainstNaive = ({ bracket, cleared }: Change, naive: Naive): string[]
   return findings
 }
 
-/** The rows given out are exactly those that differ, and say truly how. */
+/** The returned rows are exactly those that differ, with the right differences. */
 const checkDelta = (before: Bracket, { bracket: after, changed, reset, champion }: Change): string[] => {
   const findings: string[] = []
   const rowsBefore = toRows(before)
@@ -94,7 +94,7 @@ const checkDryRun = (before: Bracket, operation: Operation, { changed, cleared }
   return JSON.stringify(dry) === JSON.stringify(done) ? [] : ['the dry run says otherwise']
 }
 
-/** Without leave to cascade, an operation that would lose later results is refused with their list. */
+/** Without `cascade`, an operation that would lose later results is refused with their list. */
 const checkRejection = (before: Bracket, operation: Operation, change: Change): string[] => {
   try {
     const allowed = applyOperation(before, operation)
@@ -116,7 +116,7 @@ const checkRepetition = ({ bracket }: Change, operation: Operation): string[] =>
   return again.changed.length === 0 && again.bracket === bracket ? [] : ['the second time changes something']
 }
 
-/** Taking back what was just decided about an undecided match leaves no trace. */
+/** Removing the outcome of a match that was just decided restores the previous state. */
 export const checkUndo = (before: Bracket, operation: Operation): string[] => {
   if (operation.type === 'withdraw' || operation.type === 'clear') return []
   if (rowOf(before, operation.match).outcome !== null) return []

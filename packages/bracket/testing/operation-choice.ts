@@ -14,7 +14,7 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number]
 
-/** Numbers from anywhere, turned into an operation that the bracket allows. */
+/** Arbitrary numbers that select an operation that the bracket allows. */
 export interface Choice {
   readonly kind: Kind
   /** Which of the matches that the kind is possible in; reduced to their number. */

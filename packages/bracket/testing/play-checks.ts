@@ -41,7 +41,7 @@ export const checkLosses = (teamCount: number, seed = teamCount): string[] => {
   return findings
 }
 
-/** At every moment: no team beaten twice is to play, none waits in two places, and a match is ready until the end. */
+/** In every state: no team with two losses plays again, no team waits in two matches, and a match is ready until the end. */
 export const checkEveryMoment = (teamCount: number, seed = teamCount): string[] => {
   const findings: string[] = []
   playOut(teamCount, randomFrom(seed), byCoin(randomFrom(seed + 1)), (bracket, played) => {

@@ -3,7 +3,7 @@ import type { MatchIndex, MatchLayout } from '../src/types.ts'
 
 /**
  * The fewest matches either of two teams can play between meeting in the winners bracket and meeting again,
- * before the losers final, which no order can keep anybody out of. Undefined if there is no such rematch.
+ * before the losers final, where no order can prevent a rematch. Undefined if there is no such rematch.
  */
 export const smallestRematchGap = (teamCount: number): number | undefined => {
   const { layout, grandFinal } = structureFor(teamCount)

@@ -9,7 +9,7 @@ export function sizesBetween(from: number, to: number): readonly number[] {
 export const findingsOver = (sizes: readonly number[], check: (teamCount: number) => readonly string[]): string[] =>
   sizes.flatMap((teamCount) => check(teamCount).map((finding) => `${teamCount} teams: ${finding}`))
 
-/** The same for a check that takes its time. */
+/** The same for an asynchronous check. */
 export const findingsOverInTurn = async (
   sizes: readonly number[],
   check: (teamCount: number) => Promise<readonly string[]>,

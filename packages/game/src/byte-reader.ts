@@ -17,7 +17,7 @@ const FREQUENT_WORDS: Readonly<Record<number, readonly string[]>> = {
   20: ['OnlinePlatform_Steam'],
 }
 
-/** Takes little-endian values from bytes, one after the other. Throws a ReplayError where too few bytes are left. */
+/** Reads little-endian values one after the other. Throws a ReplayError if too few bytes are left. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -65,7 +65,7 @@ export class ByteReader {
     return this.#frequentWord(start, length) ?? this.#decode(start, characters - 1, length < 0)
   }
 
-  /** Most texts are these words: they are not made anew each time. */
+  /** Caches the most frequent texts. */
   #frequentWord(start: number, length: number): string | undefined {
     const candidates = FREQUENT_WORDS[length - 1] ?? []
     for (let index = 0; index < candidates.length; index++) {

@@ -12,9 +12,9 @@ export type SeriesOutcome =
   | { kind: 'open' }
   /** Every game that counts was seen by both: the match is decided. */
   | { kind: 'agreed'; winner: TeamNumber }
-  /** Some games were claimed by these teams alone: the series is no more than a report. */
+  /** These teams alone claimed some games, so the series counts only as a report. */
   | { kind: 'claimed'; winner: TeamNumber; by: TeamNumber[] }
-  /** A game that counts is contradicted: nothing is decided until people say who won it. */
+  /** A game that counts is contradicted, so people must decide its winner first. */
   | { kind: 'contradicted' }
 
 /** Counts the games of a series in which `bestOf` games are played at most. */

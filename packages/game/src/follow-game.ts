@@ -3,21 +3,21 @@ import { guidTime, matchGuid } from './match-guid.ts'
 import { type Reading, type Side, sideOf } from './reading.ts'
 import { type Fields, readFrame, type SocketMessage } from './socket-messages.ts'
 
-/** What is known from the messages so far. Plain data, so that a page can keep it. */
+/** The state after the messages so far. Plain data, so that a page can store it. */
 export interface Following {
   /** The running game, or the one that has just ended. */
   readonly live: LiveGame | null
-  /** The winner of a game that has ended and whose final score has not been confirmed yet. */
+  /** The winner of an ended game while its final score is not confirmed. */
   readonly ending: Side | null
-  /** Games that are over. The lobby goes on under the guid of the last one, with its numbers reset. */
+  /** Finished games. The lobby continues under the guid of the last one, with its numbers reset. */
   readonly finished: readonly string[]
-  /** A finished game that was started again in place, under its old guid. */
+  /** A finished game that was restarted under its guid. */
   readonly restarted: string | null
 }
 
 export type Outcome =
   | { kind: 'reading'; reading: Reading }
-  /** A finished game was played again under its guid: only people can say which part counts. */
+  /** A finished game was repeated under its guid: only people know which result counts. */
   | { kind: 'played_again'; match_guid: string }
   | { kind: 'no_reading'; match_guid: string | null; reason: NoReading }
 
@@ -31,7 +31,7 @@ export interface Step {
 
 const MAX_REMEMBERED = 200
 
-/** The start, with the games that are known to be over, for example from before a reload. */
+/** The initial state, with games that are known to be finished, for example from before a reload. */
 export const startFollowing = (finished: readonly string[] = []): Following => ({
   live: null,
   ending: null,
@@ -39,12 +39,12 @@ export const startFollowing = (finished: readonly string[] = []): Following => (
   restarted: null,
 })
 
-/** Takes one frame of the socket. Never throws: a frame that cannot be read changes nothing. */
+/** Applies one frame of the socket. Never throws: an unreadable frame changes nothing. */
 export function followFrame(state: Following, frame: unknown): Step {
   return readFrame(frame).reduce((step, message) => chain(step, (from) => follow(from, message)), still(state))
 }
 
-/** Ends the wait for a final score: call it when none came for some seconds, or the connection was lost. */
+/** Ends the wait for a final score. Call it when none arrived for some seconds, or the connection was lost. */
 export function settleEnding(state: Following): Step {
   return state.ending === null ? still(state) : finish(state, { confirmed: false })
 }
@@ -67,7 +67,7 @@ function follow(state: Following, { event, data }: SocketMessage): Step {
 
 type Handler = (state: Following, guid: string | null, data: Fields) => Step
 
-/** Goals are not among them: each is announced a second time during its replay, so only the score of a state counts. */
+/** Goal messages are ignored: each is repeated during its replay, so only the score of a state counts. */
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['UpdateState', (state, _guid, data) => update(state, readUpdateState(data))],
   ['ClockUpdatedSeconds', tick],

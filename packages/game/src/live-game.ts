@@ -12,7 +12,7 @@ export interface LiveGame {
   overtime: boolean
   /** Whether the replay of a goal is shown. */
   goal_replay: boolean
-  /** Whether the game says that it is decided. */
+  /** Whether the game is decided, according to its messages. */
   has_winner: boolean
   map: string | null
   players: ReadingPlayer[]
@@ -21,7 +21,7 @@ export interface LiveGame {
 /** More than a full lobby with spectators. */
 const MAX_PLAYERS = 32
 
-/** The game in an UpdateState message, or null when it does not say the score of both teams. */
+/** The game in an UpdateState message, or null without the score of both teams. */
 export function readUpdateState(data: Fields): LiveGame | null {
   const game = fieldsOf(data.Game)
   const blue = scoreOf(game, 0)

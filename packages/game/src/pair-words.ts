@@ -4,7 +4,7 @@ export type TeamNumber = 1 | 2
 export interface Word {
   team: TeamNumber
   winner: TeamNumber
-  /** Null where a press did not say them. */
+  /** Null for a press without goals. */
   goals: { team1: number; team2: number } | null
   /** Null for a press. */
   match_guid: string | null
@@ -16,13 +16,13 @@ export interface PairedGame<W extends Word = Word> {
   standing: GameStanding
   /** Null when it is contradicted. */
   winner: TeamNumber | null
-  /** All that was said about this game, in the order in which it was given. */
+  /** The words about this game, in the order in which they were sent. */
   words: W[]
 }
 
 /**
- * The games that words are about, in the order of their first word. Words with the same guid are about the same game;
- * the others pair in the order in which each team said them, but never two with different guids.
+ * Groups words into games, in the order of their first word. Words with the same guid belong to the same game; the others
+ * are paired in the order in which each team sent them, but never two with different guids.
  */
 export function pairWords<W extends Word>(words: readonly W[]): PairedGame<W>[] {
   const games: W[][] = []
@@ -34,7 +34,7 @@ export function pairWords<W extends Word>(words: readonly W[]): PairedGame<W>[] 
   return joinByOrder(games).map(toGame)
 }
 
-/** Joins each game that one team alone spoke about with the first one that only the other team spoke about. */
+/** Joins each game with words of one team only with the first game that has only words of the other team. */
 function joinByOrder<W extends Word>(games: readonly W[][]): W[][] {
   const joined: W[][] = []
   for (const game of games) {

@@ -33,7 +33,7 @@ const MAX_DEPTH = 8
 /** Damaged saves of 2015 write their single value without the name of the enum. */
 const VALUES_WITHOUT_ENUM = ['OnlinePlatform_Steam', 'OnlinePlatform_PS4']
 
-/** Reads one list of properties and all that is nested in it. `malformed`: versions 0/0, which write two types otherwise. */
+/** Reads a list of properties with nested ones. `malformed`: versions 0/0, which write two types differently. */
 export class PropertyReader {
   readonly #reader: ByteReader
   readonly #malformed: boolean

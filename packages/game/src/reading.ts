@@ -18,17 +18,17 @@ export interface ReadingPlayer {
   bot: boolean
 }
 
-/** What one source says about one game: the header of a saved replay, or the messages of the running game. */
+/** The data of one game from one source: the header of a saved replay, or the messages of the running game. */
 export interface Reading {
   blue: number
   orange: number
   /** Null when the game was left before its end. */
   winner: Side | null
-  /** One team gave up, so the score does not tell the winner. */
+  /** One team forfeited, so the score does not determine the winner. */
   forfeit: boolean
-  /** Null when the source does not say it. */
+  /** Null if the source does not have it. */
   overtime: boolean | null
-  /** 32 hexadecimal digits in upper case, the same for everybody in this game. */
+  /** 32 hexadecimal digits in upper case, the same for all players of the game. */
   match_guid: string | null
   started_at: string | null
   seconds_played: number | null

@@ -14,7 +14,7 @@ const SENTENCES = {
 
 export type ReplayProblem = keyof typeof SENTENCES
 
-/** A file that is no replay, is damaged or is beyond the limits; the message can be shown to a person. */
+/** The file is not a replay, is damaged or exceeds a limit; the message can be shown to a person. */
 export class ReplayError extends Error {
   override readonly name = 'ReplayError'
   readonly problem: ReplayProblem

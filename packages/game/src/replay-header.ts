@@ -16,14 +16,14 @@ export const MAX_FILE_BYTES = 16 * 1024 * 1024
 const MAX_HEADER_BYTES = 256 * 1024
 const LABEL = 'TAGame.Replay_Soccar_TA'
 
-/** How many bytes of a file its header takes, by the first eight of them. */
+/** The length of a file's header, from its first eight bytes. */
 export function headerLength(prefix: Uint8Array): number {
   const size = new ByteReader(prefix).u32()
   if (size > MAX_HEADER_BYTES) throw new ReplayError('header_too_large')
   return PREFIX_BYTES + size
 }
 
-/** Reads the header section at the start of `bytes`; what follows it is not looked at. Throws only ReplayError. */
+/** Reads the header section at the start of `bytes` and ignores the rest. Throws only ReplayError. */
 export function readHeader(bytes: Uint8Array): ReplayHeader {
   if (bytes.length > MAX_FILE_BYTES) throw new ReplayError('too_large')
   const end = headerLength(bytes)

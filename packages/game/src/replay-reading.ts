@@ -5,7 +5,7 @@ import { accountId, platformOf, type Reading, type ReadingPlayer, type Side, sid
 import { ReplayError } from './replay-error.ts'
 import { readHeader } from './replay-header.ts'
 
-/** What the header of a replay says about its game. Throws only ReplayError. */
+/** Reads the data of a game from the header of its replay. Throws only ReplayError. */
 export function readReplay(bytes: Uint8Array): Reading {
   const { properties } = readHeader(bytes)
   const blue = scoreOf(properties, 'Team0Score')
@@ -25,7 +25,7 @@ export function readReplay(bytes: Uint8Array): Reading {
   }
 }
 
-/** The game leaves out values that equal their default, so a team without a goal has no score. */
+/** The game omits values that equal their default, so a team without a goal has no score. */
 function scoreOf(properties: PropertyList, key: string): number {
   const score = intOf(properties, key) ?? 0
   if (score < 0) throw new ReplayError('wrong_kind')
@@ -46,7 +46,7 @@ function statesWinner(properties: PropertyList): boolean {
   return boolOf(properties, 'bForfeit') || Number(year ?? 0) >= 25
 }
 
-/** `Date` is no start: it is when the file was saved, in a time zone that is not stated. */
+/** `Date` is not the start: it is the time when the file was saved, in an unknown time zone. */
 function startOf(properties: PropertyList, guid: string | null): string | null {
   const seconds = qwordOf(properties, 'MatchStartEpoch')
   if (seconds !== undefined) return isoTime(Number(seconds) * 1_000)

@@ -5,11 +5,11 @@ export interface SocketMessage {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The longest frame that is looked at; a state of eight players takes about 4 KB. */
+/** Longer frames are ignored; a state of eight players takes about 4 KB. */
 const MAX_FRAME = 256 * 1024
 
 /**
- * The messages in one frame of the game's socket, none where it cannot be read. A frame may be text or bytes and hold
+ * The messages in one frame of the game's socket; none if it is unreadable. A frame may be text or bytes and contain
  * several objects back to back; `Data` is documented as an object and arrives as a string of JSON.
  */
 export function readFrame(frame: unknown): SocketMessage[] {

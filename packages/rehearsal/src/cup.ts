@@ -12,7 +12,7 @@ export interface CupTeam {
   players: Person[]
 }
 
-/** Ends whatever is current and opens a new cup, so that a journey starts from registration. */
+/** Completes all open cups and opens a new one, so that a journey starts from registration. */
 export async function openCup(admin: Person, name: string, startDate = '2030-01-05T18:00Z'): Promise<Tournament> {
   const all = await admin.must<Tournament[]>('GET', '/admin/tournaments/all')
   for (const cup of all.filter(({ status }) => status !== 'completed'))
@@ -53,7 +53,7 @@ export async function enterTeam(
   return { id: team.id, name, captain, players }
 }
 
-/** Pays on the local provider's own checkout page and waits until the server knows of it. */
+/** Pays on the local provider's checkout page and waits until the server has recorded it. */
 export async function payFee(origin: string, captain: Person, teamId: string): Promise<string> {
   const { url } = await captain.must<{ url: string }>('POST', '/payments/checkout', {
     team_id: teamId,
@@ -72,7 +72,7 @@ export async function payFee(origin: string, captain: Person, teamId: string): P
 
 export const readBracket = (admin: Person, cupId: string): Promise<Bracket> => admin.must('GET', `/bracket/${cupId}`)
 
-/** Matches that can be played now: both teams known, not over. */
+/** Playable matches: both teams known, not completed. */
 export const openMatches = (bracket: Bracket): Match[] =>
   bracket.matches.filter(({ match_status, team1_id, team2_id }) => match_status !== 'completed' && team1_id && team2_id)
 

@@ -87,7 +87,7 @@ async function finishedCup(
     })
 }
 
-/** Short matches are scored by the organiser; the long ones at the end are counted by the games themselves. */
+/** The organiser scores short matches; the long ones at the end are settled by words about their games. */
 async function playCup(admin: Person, cup: Tournament, rosters: readonly Roster[]): Promise<void> {
   const winnerOf = mostlyFavourites(await seedsOf(admin, cup))
   for (;;) {

@@ -37,7 +37,7 @@ export async function start(admin: Person, match: Match, teams: readonly Roster[
 
 type Teams = readonly [Roster, Roster]
 
-/** Plays a match game by game, with the readings of both teams' games: nobody types a result. */
+/** Plays a match game by game with the readings of both teams, so that nobody enters a result. */
 export async function playByGames(admin: Person, match: Match, teams: Teams, result: { winner: 0 | 1; lost: number }) {
   await start(admin, match, teams)
   const other = result.winner === 0 ? 1 : 0

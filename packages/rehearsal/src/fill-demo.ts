@@ -6,7 +6,7 @@ const say = (line: string): void => {
   process.stdout.write(`  demo: ${line}\n`)
 }
 
-/** Fills an empty installation; one that has a cup already is left as it is. */
+/** Fills an empty installation; does nothing if there is already a cup. */
 export async function fillDemo(origin: string): Promise<void> {
   const admin = await signIn(origin, 'admin@example.com', 'Alex Organiser')
   const cups = await admin.must<Tournament[]>('GET', '/admin/tournaments/all')

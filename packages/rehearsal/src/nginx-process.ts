@@ -95,10 +95,10 @@ function instancesAt(ports: readonly number[]): string {
 
 async function untilListening(child: ChildProcess, origin: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    if (child.exitCode !== null) throw new Error('nginx ended at once')
-    const answer = await fetch(`${origin}/healthz`).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer !== undefined) return
+    if (child.exitCode !== null) throw new Error('nginx exited immediately')
+    const response = await fetch(`${origin}/healthz`).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response !== undefined) return
     await sleep(50)
   }
   throw new Error('nginx does not listen')

@@ -1,7 +1,7 @@
 import type { User } from '@cup/contract/users'
 import { createPlainBrowser, type PlainBrowser } from './plain-browser.ts'
 
-export interface Answer<T = unknown> {
+export interface CallResult<T = unknown> {
   status: number
   body: T
 }
@@ -11,7 +11,7 @@ export interface Person {
   user: User
   token: string
   browser: PlainBrowser
-  call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>>
+  call<T = unknown>(method: string, path: string, body?: unknown): Promise<CallResult<T>>
   /** Like `call`, but anything other than a success is thrown. */
   must<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
 }
@@ -31,9 +31,9 @@ export async function signIn(origin: string, email: string, name: string): Promi
   return personWith(origin, user, token, browser)
 }
 
-/** A person with a session that exists. */
+/** A person with an existing session. */
 export function personWith(origin: string, user: User, token: string, browser: PlainBrowser): Person {
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<CallResult<T>> => {
     const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: {
@@ -47,9 +47,9 @@ export function personWith(origin: string, user: User, token: string, browser: P
     return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T }
   }
   const must = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await call<T>(method, path, body)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const result = await call<T>(method, path, body)
+    if (result.status >= 300) throw new Error(`${method} ${path}: ${result.status} ${JSON.stringify(result.body)}`)
+    return result.body
   }
   return { user, token, browser, call, must }
 }

@@ -1,16 +1,16 @@
 export interface Visit {
-  /** Where the last redirect led, fragment included. */
+  /** The URL after all redirects, with its fragment. */
   url: URL
   status: number
   headers: Headers
   text: string
-  /** Every address that was redirected to on the way. */
+  /** The URLs of all redirects. */
   redirects: string[]
 }
 
 export interface PlainBrowser {
   open(url: string | URL, headers?: Record<string, string>): Promise<Visit>
-  /** Posts a form as a browser without scripts would. */
+  /** Posts a form like a browser without scripts. */
   submit(url: string | URL, fields: Record<string, string>): Promise<Visit>
   cookies(): string[]
 }
@@ -23,7 +23,7 @@ interface Cookie {
 
 const MAX_REDIRECTS = 20
 
-/** A browser without scripts: keeps cookies and follows redirects, but never the ones that `stopAt` names. */
+/** A browser without scripts: stores cookies and follows redirects until `stopAt` returns true. */
 export function createPlainBrowser(stopAt: (url: URL) => boolean = () => false): PlainBrowser {
   let jar: Cookie[] = []
 

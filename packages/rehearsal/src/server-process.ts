@@ -7,8 +7,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Ends a start that hangs; a busy machine may take its time. */
-const READY_WITHIN_MS = 180_000
+/** Long, because a busy machine may be slow. */
+const START_TIMEOUT_MS = 180_000
 const root = path.resolve(import.meta.dirname, '../../..')
 
 export interface ServerProcess {
@@ -16,7 +16,7 @@ export interface ServerProcess {
   port: number
   dataDir: string
   process: ChildProcess
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface ServerOptions {
   dataDir?: string
 }
 
-/** Starts the product as `npm start` does, on a free port and a folder of its own, and waits until it is ready. */
+/** Starts the product like `npm start`, on a free port and with a separate folder, and waits until it is ready. */
 export async function startServer({ env = {}, port, dataDir }: ServerOptions = {}): Promise<ServerProcess> {
   const at = port ?? (await freePort())
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'cup-'))
@@ -65,7 +65,7 @@ export async function startServer({ env = {}, port, dataDir }: ServerOptions = {
 }
 
 async function untilReady(server: ServerProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (server.process.exitCode !== null) throw new Error(`the server ended at once:\n${server.output()}`)
     const ready = await fetch(`${server.origin}/readyz`).catch(() => undefined)
@@ -73,23 +73,23 @@ async function untilReady(server: ServerProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await server.stop()
-  throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${server.output()}`)
+  throw new Error(`the server was not ready within ${START_TIMEOUT_MS} ms:\n${server.output()}`)
 }
 
 /** Below the ports for outgoing connections: one of those could be taken before the server listens on it. */
-const PORTS = { lowest: 10_100, highest: 32_000 }
+const PORTS = { min: 10_100, max: 32_000 }
 
-/** A port that nothing uses, and that is given to no one else while this process lives. */
+/** Returns an unused port, which is reserved while this process lives. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(PORTS.lowest, PORTS.highest)
+    const port = randomInt(PORTS.min, PORTS.max)
     if ((await reserve(port)) && (await isFree(port))) return port
   }
 }
 
 /**
- * A server takes a second to listen, and another process could be given its port meanwhile. The UDP port of the same
- * number, which no server uses, is held instead: it is freed when the process ends, however it ends.
+ * Another run could choose the same port before the server listens. So the UDP port of the same number, which no server
+ * uses, is bound as a reservation; the system frees it when the process ends.
  */
 async function reserve(port: number): Promise<boolean> {
   const holder = createSocket('udp4').unref()

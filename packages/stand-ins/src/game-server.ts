@@ -20,12 +20,12 @@ export interface GameServer {
   readonly port: number | null
   plugin: FastifyPluginAsync
   game(): PlayedGame | null
-  /** Does what a button of the page does; returns why it did not. */
+  /** Presses a button of the page; returns the reason if it had no effect. */
   press(action: string): string | undefined
   setPlayers(players: readonly Omit<GamePlayer, 'goals'>[]): void
   quirks: GameQuirks
   connections(): number
-  /** Everything that clients have sent; the product must send nothing. */
+  /** Messages of clients; the product must send none. */
   received(): string[]
   close(): Promise<void>
 }

@@ -60,7 +60,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       pictureRoute(app, { path: `${IDENTITY_PATH}/pictures/:id`, accounts })
       await app.register(async (protocol) => {
         protocol.removeAllContentTypeParsers()
-        // The provider reads the request itself, so its body must reach it untouched.
+        // the provider reads the request itself, so its body must not be parsed before
         protocol.addContentTypeParser('*', (_request, _body, done) => done(null))
         protocol.all(`${IDENTITY_PATH}/*`, async (request, reply) => handOver(await run(), request, reply))
       })
@@ -115,7 +115,7 @@ async function handOver(
   await handle(mounted, reply.raw)
 }
 
-/** Addresses in answers come from the issuer, whatever name or proxy this request came through. */
+/** URLs in responses use the issuer, independent of the host or proxy of this request. */
 function pinOrigin(headers: FastifyRequest['raw']['headers'], issuer: URL): void {
   headers.host = issuer.host
   headers['x-forwarded-host'] = issuer.host
@@ -123,7 +123,7 @@ function pinOrigin(headers: FastifyRequest['raw']['headers'], issuer: URL): void
 }
 
 /**
- * Without a remembered session every sign-in asks who it is, and choosing another account is a plain redirect instead
+ * Without a stored session every sign-in shows the choice of accounts, and choosing another account is a plain redirect instead
  * of a page that submits itself.
  */
 const withoutSession = (cookie = ''): string =>

@@ -36,7 +36,7 @@ export interface PaymentProvider extends PayersAndBanks {
   plugin: FastifyPluginAsync
   faults: ApiFaults
   webhooks: Webhooks
-  /** Refuses connections to the API until `comeUp`; pages and webhooks go on. */
+  /** Refuses connections to the API until `comeUp`; pages and webhooks still work. */
   goDown(): Promise<void>
   comeUp(): Promise<void>
   books(): Statement

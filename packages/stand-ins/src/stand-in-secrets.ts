@@ -9,7 +9,7 @@ export interface StandInSecrets {
   webhookSecret: string
 }
 
-/** Drawn at the first start and kept with the state, so that what was signed before a restart is still good after it. */
+/** Generated at the first start and stored with the state, so that signatures stay valid after a restart. */
 export const keepSecrets = (store: Store): StandInSecrets =>
   drawOnce(store, 'secrets', () => ({ clientSecret: randomBytes(24).toString('hex'), ...createPaymentSecrets() }))
 

@@ -11,7 +11,7 @@ export interface CreatedBracket {
   admin: { id: string }
 }
 
-/** A tournament in progress with `size` paid teams, its bracket generated the way an admin does it. */
+/** A tournament in progress with `size` paid teams, whose bracket an admin has generated. */
 export async function createBracket(testApp: TestApp, { size }: { size: number }): Promise<CreatedBracket> {
   const { db } = testApp.deps
   const admin = await createAdmin(db)

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Side as Colour, Reading, ReadingPlayer } from '@cup/game'
 import { int, qword, str } from '@cup/game/testing/property-makers'
 import { sampleReplay } from '@cup/game/testing/sample-replay'
-import type { TestAnswer, TestApp } from '../test-app.ts'
+import type { TestApp, TestResponse } from '../test-app.ts'
 import { createRoomScene, type RoomScene, type Side } from './create-room-scene.ts'
 
-/** A match that is being played, and what both teams say about its games. The first team hosts, so it is blue. */
+/** A match in progress and the words of both teams. The first team hosts, so it is blue. */
 export interface GameScene extends RoomScene {
-  press(side: Side, winner: Side, more?: object): Promise<TestAnswer>
+  press(side: Side, winner: Side, more?: object): Promise<TestResponse>
   /** Sends a reading of the running game. */
-  live(side: Side, changes?: Partial<Reading>, more?: object): Promise<TestAnswer>
+  live(side: Side, changes?: Partial<Reading>, more?: object): Promise<TestResponse>
   /** Sends the header of a replay. */
-  replay(side: Side, changes?: Parameters<typeof replayOf>[0], more?: object): Promise<TestAnswer>
-  say(as: { id: string }, body: object): Promise<TestAnswer>
+  replay(side: Side, changes?: Parameters<typeof replayOf>[0], more?: object): Promise<TestResponse>
+  say(as: { id: string }, body: object): Promise<TestResponse>
   /** Links accounts of the game to a person. */
-  link(as: { id: string }, ...ids: string[]): Promise<TestAnswer>
+  link(as: { id: string }, ...ids: string[]): Promise<TestResponse>
   /** Each game as `standing winner`. */
   games(): Promise<string[]>
 }

@@ -7,7 +7,7 @@ export interface InviteInput {
   invitedBy: string
   email: string
   status?: InviteState
-  /** Whoever accepted it. */
+  /** The person who accepted it. */
   acceptedBy?: string
 }
 

@@ -2,7 +2,7 @@ import type { TestApp } from '../test-app.ts'
 import { createBracket } from './create-bracket.ts'
 import { createUser } from './create-user.ts'
 
-/** Eight teams. Of winners round 1 one match is pending, one in check-in, one over and one running. */
+/** Eight teams. In winners round 1 one match is pending, one in check-in, one completed and one in progress. */
 export interface MatchScene {
   admin: { id: string }
   stranger: { id: string }

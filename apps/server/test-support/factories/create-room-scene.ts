@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { confirmDueReports } from '../../src/features/match-room/confirm-due-reports.job.ts'
-import type { TestAnswer, TestApp } from '../test-app.ts'
+import type { TestApp, TestResponse } from '../test-app.ts'
 import { createRunningMatch, type RunningMatch } from './create-running-match.ts'
 
 /** The first or the second team of the match. */
 export type Side = 0 | 1
 
-/** A match that is being played, and what people do in its room. */
+/** A match in progress and calls about its room. */
 export interface RoomScene extends RunningMatch {
   captain(side: Side): { id: string }
   /** Posts to `/matches/{id}/…`. */
-  call(as: { id: string }, path: string, body?: object): Promise<TestAnswer>
-  report(side: Side, team1Games: number, team2Games: number): Promise<TestAnswer>
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into the room freely
+  call(as: { id: string }, path: string, body?: object): Promise<TestResponse>
+  report(side: Side, team1Games: number, team2Games: number): Promise<TestResponse>
+  // biome-ignore lint/suspicious/noExplicitAny: tests access any field
   room(as?: { id: string }): Promise<any>
   /** The lines of the talk, oldest first. */
   lines(): Promise<string[]>
   /** Lines of the log about this match, newest first. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into the log freely
+  // biome-ignore lint/suspicious/noExplicitAny: tests access any field
   logged(): Promise<any[]>
-  /** Ends the time to respond. */
+  /** Lets the time for a reaction expire. */
   letTimePass(): Promise<void>
 }
 

@@ -8,12 +8,12 @@ import { createUsers } from './create-user.ts'
 export interface TeamInput {
   tournamentId: string
   name?: string
-  /** The first one is the captain; missing ones are made, up to a full team. */
+  /** The first one is the captain; missing players are created, up to a full team. */
   players?: readonly { id: string }[]
   /** How many players the team has; three by default. */
   size?: 1 | 2 | 3
   paid?: boolean
-  /** Its fee was paid, and the payer's bank wants it back. */
+  /** Its fee was paid, and the payer's bank disputes it. */
   disputed?: boolean
   /** Addresses with a pending invite. */
   invited?: readonly string[]
@@ -58,7 +58,7 @@ async function invite(db: Db, teamId: string, captainId: string, email: string):
     .execute()
 }
 
-/** The rows that a confirmed payment leaves behind. */
+/** The rows of a confirmed payment. */
 async function payFor(db: Db, teamId: string, payerId: string, tournamentId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -103,7 +103,7 @@ async function payFor(db: Db, teamId: string, payerId: string, tournamentId: str
   })
 }
 
-/** The rows that an open dispute leaves behind. */
+/** The rows of an open dispute. */
 async function dispute(db: Db, teamId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const payment = await tx

@@ -5,9 +5,9 @@ import type { Db } from '../../src/db/db.ts'
 export interface TournamentInput {
   name?: string
   startDate?: Date
-  /** A tournament in progress comes from `createBracket`: it needs its matches. */
+  /** For a tournament in progress use `createBracket`, because it needs matches. */
   status?: 'active' | 'completed'
-  /** Cents per team; $10 unless given. */
+  /** Cents per team; $10 by default. */
   feeCents?: number
   addedCents?: number
   teamLimit?: number
@@ -18,7 +18,7 @@ let made = 0
 
 export async function createTournament(db: Db, input: TournamentInput = {}): Promise<Selectable<Tournaments>> {
   made += 1
-  // cups of earlier tests stay in progress: they count as cups from before only one could be
+  // cups of earlier tests stay in progress: they count as cups from releases that allowed several
   await db.updateTable('tournaments').set({ beside_another: true }).where('status', '=', 'in_progress').execute()
   const status = input.status ?? 'active'
   const { feeCents, addedCents = 0, teamLimit = null, rules = null } = input

@@ -7,7 +7,7 @@ export interface UserInput {
   name?: string
   email?: string
   isAdmin?: boolean
-  /** False makes the placeholder of somebody who never signed in. */
+  /** False creates a placeholder, for a person who has never signed in. */
   verified?: boolean
   picture?: string | null
   /** The configured address that the account is the super admin for. */
@@ -16,11 +16,11 @@ export interface UserInput {
 
 let made = 0
 
-/** Somebody who has signed in once. */
+/** A person who has signed in once. */
 export const createUser = (db: Db, input: UserInput = {}): Promise<Selectable<Users>> =>
   db.insertInto('users').values(toRow(input)).returningAll().executeTakeFirstOrThrow()
 
-/** Some of them, in one statement. */
+/** Several of them, in one statement. */
 export async function createUsers(db: Db, count: number): Promise<Selectable<Users>[]> {
   if (count === 0) return []
   const rows = Array.from({ length: count }, () => toRow({}))

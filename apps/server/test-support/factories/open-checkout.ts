@@ -37,7 +37,7 @@ export async function startCheckoutOf(testApp: TestApp, team: CreatedTeam): Prom
   return body
 }
 
-/** A team that paid at the provider, which has told us so. */
+/** A team that has paid, with the provider's event. */
 export async function payEntryFee(testApp: TestApp, input: { tournamentId?: string } = {}): Promise<OpenCheckout> {
   const checkout = await openCheckout(testApp, input)
   testApp.standIns.payments.pay(checkout.sessionId)
@@ -45,7 +45,7 @@ export async function payEntryFee(testApp: TestApp, input: { tournamentId?: stri
   return checkout
 }
 
-/** What is on the books about one payment. */
+/** Our records of one payment. */
 export async function readPayment(db: Db, paymentId: string) {
   const payment = await db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const team = await db.selectFrom('teams').selectAll().where('id', '=', payment.team_id).executeTakeFirstOrThrow()

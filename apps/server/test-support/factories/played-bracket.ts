@@ -2,16 +2,16 @@ import type { Match } from '@cup/contract/matches'
 import type { TestApp } from '../test-app.ts'
 import { type CreatedBracket, createBracket } from './create-bracket.ts'
 
-/** A bracket whose matches are named the way people do: `Winners Round 1.2`. */
+/** A bracket with readable names of its matches: `Winners Round 1.2`. */
 export interface NamedBracket extends CreatedBracket {
-  /** As it is now. */
+  /** The current row. */
   match(name: string): Promise<Match>
   matches(): Promise<Match[]>
   /** Calls `/admin/matches/{id}/…` for a match given by name. */
   act(name: string, call: string): ReturnType<TestApp['request']>
   /** Sets a result; the winner is the first or second team of the match. */
   win(name: string, slot: 1 | 2, score?: string): ReturnType<TestApp['request']>
-  /** Completes every other tournament in progress, so that everything means this one. */
+  /** Completes every other tournament in progress, so that this one is current. */
   becomeCurrent(): Promise<void>
 }
 

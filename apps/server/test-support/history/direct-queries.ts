@@ -45,8 +45,8 @@ import { movePlaceholder } from '../../src/features/users/users.queries.ts'
 const ROLLED_BACK = new Error('rolled back')
 
 /**
- * Queries that the calls of the test do not reach: they need a provider, a browser or a failure. Each is called by itself,
- * with values of the right type; a write that the database refuses has been sent anyway, and its plan is what counts.
+ * Queries that the calls of the test do not reach, because they need a provider, a browser or a failure. Each is called
+ * directly, with values of the right type. Only its plan matters, so the database may refuse a write.
  */
 export async function callRemainingQueries(db: Db, { tournamentId }: { tournamentId: string }): Promise<void> {
   for (const query of remainingQueries(tournamentId)) {

@@ -22,12 +22,12 @@ import { TEN_YEARS, writeHistory } from './write-history.ts'
 /** `HISTORY=ten-years` runs this against 520 cups and 100,000 people; unset, a small history has the same plans. */
 const IS_WHOLE = process.env.HISTORY === 'ten-years'
 const HISTORY = IS_WHOLE ? TEN_YEARS : { cups: 12, people: 1500, teams: 16, audit: 40 }
-/** More than any read of one evening needs: a page of 200 cups, each with its 32 teams. */
+/** More than any read needs: a page of 200 cups, each with 32 teams. */
 const MAX_ROWS = 7000
 
 const RENAME_OF_YEARS = 'PUT /auth/update-name by a captain of every cup'
 
-/** Statements that look at everything on purpose. */
+/** Statements that read everything on purpose. */
 const ALLOWED: readonly [RegExp, string][] = [
   [/ as invariant,/, 'the checks, of the cups that changed or of everything at night'],
   [/sum\(abs\(booked - due\)\)/, 'the same check of the ledger'],
@@ -44,7 +44,7 @@ let recording: Recording
 let explained: ExplainedStatement[]
 let captain: { id: string }
 let queries: WatchedQueries
-/** What each call that writes has sent to the sockets. */
+/** The events that each writing call has sent. */
 const heard = new Map<string, LiveEvent[]>()
 let openCups: string[]
 beforeAll(async () => {

@@ -14,7 +14,7 @@ const IS_READ = /^\s*(select|with recursive|\(select)/i
 /** Changes of the queue's own tables, locks and settings have no plan over our tables. */
 const IS_FOREIGN = /pgboss\.|pg_advisory|set_config|pg_notify|information_schema|pg_catalog/i
 
-/** The plans of the statements, made without sequential scans where there is any other way. */
+/** The plans of the statements, without sequential scans where possible. */
 export async function explainStatements(
   client: pg.ClientBase,
   statements: Iterable<RecordedStatement>,
@@ -41,7 +41,7 @@ async function explain(client: pg.ClientBase, options: string, text: string, val
   await client.query('begin')
   try {
     await client.query('set local enable_seqscan = off')
-    // in a short table a join may read it whole although an index serves it
+    // a join may read a short table as a whole although there is an index
     await client.query('set local enable_mergejoin = off')
     await client.query('set local enable_hashjoin = off')
     const { rows } = await client.query(`explain (${options}format json) ${text}`, values)

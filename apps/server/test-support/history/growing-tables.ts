@@ -30,7 +30,7 @@ export const GROWING = [
   'backups',
 ] as const
 
-/** All other tables, with what keeps them short. */
+/** All other tables, with the reason why they stay short. */
 export const BOUNDED = {
   sign_in_attempts: 'deleted when they expire',
   bans_of_closed_accounts: 'deleted when the ban ends; few are for good',

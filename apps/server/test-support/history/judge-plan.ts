@@ -15,7 +15,7 @@ export interface PlanNode {
 
 const isGrowing = (node: PlanNode): boolean => (GROWING as readonly string[]).includes(node['Relation Name'] ?? '')
 
-/** What is wrong with a plan that was made without sequential scans where an index can be used. */
+/** The problems of a plan. It was made without sequential scans where possible. */
 export function judgePlan(root: PlanNode, partialIndexes: ReadonlySet<string>): string[] {
   const problems: string[] = []
   const visit = (node: PlanNode, isLimited: boolean): void => {
@@ -30,7 +30,7 @@ export function judgePlan(root: PlanNode, partialIndexes: ReadonlySet<string>): 
   return problems
 }
 
-/** A partial index is as short as what it holds: open cups, failed refunds. */
+/** A partial index is short if it contains few rows: open cups, failed refunds. */
 const isWholeIndexScan = (node: PlanNode, partialIndexes: ReadonlySet<string>): boolean =>
   ['Index Scan', 'Index Only Scan'].includes(node['Node Type']) &&
   node['Index Cond'] === undefined &&

@@ -7,7 +7,7 @@ export interface RecordedStatement {
 
 export interface Recording {
   statements: Map<string, RecordedStatement>
-  /** Off at first, so that what a test itself writes to prepare a call is not recorded. */
+  /** Off at first, so that statements that prepare a call are not recorded. */
   isOn: boolean
 }
 

@@ -61,7 +61,7 @@ async function writeCups(tx: Tx, cups: number, teams: number): Promise<void> {
     select id, substr(name, 13)::int as n, start_date as at from tournaments where name like 'History Cup %'`.execute(
     tx,
   )
-  // the first team is always that of the loyal captain, the others rotate through everybody
+  // the first team always has the same captain, the others rotate through all people
   await sql`
     create temp table history_teams as
     select gen_random_uuid() as id, c.id as cup_id, c.n as cup, c.at, seed,
@@ -133,7 +133,7 @@ async function writeMatches(tx: Tx, teams: number): Promise<void> {
     join history_cups c on c.id = m.tournament_id`.execute(tx)
 }
 
-/** What each cup, team and person leaves behind besides; an older schema lacks some of these tables. */
+/** The other rows of each cup, team and person; an older schema lacks some of these tables. */
 async function writeTraces(tx: Tx): Promise<void> {
   const traces = {
     cup_reminders: sql`insert into cup_reminders (tournament_id, start_date) select id, at from history_cups`,

@@ -3,7 +3,7 @@ export type DiscordFault =
   | { kind: 'limit'; retryAfter: number }
   | { kind: 'answer'; status: number; headers?: Record<string, string> }
   | { kind: 'hang' }
-  /** Takes the message and cuts the connection before it says so. */
+  /** Accepts the message and closes the connection without a response. */
   | { kind: 'lose_answer' }
 
 export interface DiscordFaults {

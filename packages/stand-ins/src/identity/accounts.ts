@@ -11,9 +11,9 @@ export interface Account extends Row {
 
 export interface Accounts {
   find(id: string): Account | undefined
-  /** Creates the account of this address or renames it; the same address always is the same person. */
+  /** Creates or renames the account of this address; an address is always the same person. */
   signIn(person: { email: string; name: string; withPicture: boolean }): Account
-  /** Marks an account that is there already as used; undefined when it is not. */
+  /** Marks an existing account as used; undefined if it does not exist. */
   reuse(id: string): Account | undefined
   recent(): Account[]
 }

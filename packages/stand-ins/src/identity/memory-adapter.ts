@@ -5,7 +5,7 @@ interface Entry {
   expiresAtMs: number
 }
 
-/** A crowd that starts signing in and never finishes must not fill the memory. */
+/** Sign-ins that are started and never finished must not fill the memory. */
 const MAX_ENTRIES = 20_000
 const MAX_SECONDS = 86_400
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { html, markup } from '../pages/html.ts'
 import type { Accounts } from './accounts.ts'
 
-/** Draws an account's picture: its first letter on a colour of its own. Nothing is fetched from outside. */
+/** Draws an account's picture: its first letter on a colour. */
 export function pictureRoute(app: FastifyInstance, { path, accounts }: { path: string; accounts: Accounts }): void {
   app.get<{ Params: { id: string } }>(path, (request, reply) => {
     const account = accounts.find(request.params.id)

@@ -11,7 +11,7 @@ interface SignInPage {
   problem?: string
 }
 
-/** The first form is all a client without scripts needs: an address, a name, one button. */
+/** The first form is enough for a client without scripts: an address, a name, one button. */
 export const signInPage = ({ accounts, email = '', name = '', problem }: SignInPage): Page => ({
   title: 'Sign in',
   standsInFor: IDENTITY_PROVIDER,

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** What a hostile or broken issuer may put into an id token; none of them may open a session. */
+/** Id tokens of a hostile or broken issuer; none of them may create a session. */
 export const BAD_TOKENS = [
   'alg_none',
   'hs256_with_public_key',

@@ -4,7 +4,7 @@ export type MailFault = 'refuse' | 'hang' | 'drop' | 'lose_answer'
 export interface FaultSettings {
   /** The reply code of a refusal: 4xx means retry later, 5xx means never. 451 by default. */
   code?: number
-  /** Whether it strikes when a recipient is named or when the message has been sent. */
+  /** Whether to refuse the recipient or the message. */
   at?: 'recipient' | 'message'
   /** How many times; until `accept` unless given. */
   times?: number
@@ -12,7 +12,7 @@ export interface FaultSettings {
 
 export interface MailFaults {
   set(fault: MailFault, settings?: FaultSettings): void
-  /** Takes everything again. */
+  /** Accepts everything again. */
   accept(): void
   /** How many messages got a fault since the last `accept`. */
   struck(): number

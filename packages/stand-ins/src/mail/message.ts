@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 
 export interface Message {
   id: string
-  /** Envelope addresses, which are what decides who gets the message. */
+  /** Envelope addresses, which decide who gets the message. */
   from: string
   to: string[]
   /** How many recipients the sender named, repeats included. */

@@ -19,7 +19,7 @@ type Reply = (error?: Error | null) => void
 
 const MAX_MESSAGE_BYTES = 1_048_576
 
-/** Listens for SMTP and says yes to a message only once `keep` has made it last. */
+/** Listens for SMTP and accepts a message only after `keep` has stored it. */
 export async function listenForMail(
   port: number,
   faults: MailFaultPlan,

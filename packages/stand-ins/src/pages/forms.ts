@@ -4,7 +4,7 @@ export type FormFields = Record<string, string | undefined>
 
 const MAX_FORM_BYTES = 16_384
 
-/** Lets the routes of this scope take plain HTML forms and nothing else. */
+/** The routes of this scope accept only plain HTML forms. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(

@@ -8,7 +8,7 @@ type Content = string | number | Html | readonly Html[] | null
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Template for markup: everything put into it is escaped unless it is markup itself. */
+/** Template for markup: every value is escaped unless it is markup itself. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   const parts = strings.map((text, index) => text + (index < contents.length ? render(contents[index] ?? null) : ''))
   return { [HTML]: parts.join('') }

@@ -46,7 +46,7 @@ export interface Books {
   deliveries: Table<Delivery>
   answers: Table<StoredAnswer>
   nowSeconds(): number
-  /** Writes an event into the books; it goes out when they are committed. */
+  /** Records an event, which is sent after the commit. */
   announce(type: EventType, object: EventObject, changes?: EventChanges): ProviderEvent
   /** Stores every change since the previous commit, then lets their events be sent. */
   commit(): void

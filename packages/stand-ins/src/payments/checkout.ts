@@ -7,11 +7,11 @@ export interface PaymentQuirks {
   amountTotal?: number
   currency?: string
   clientReferenceId?: string | null
-  /** Money that was on its way when the session ran out. */
+  /** A payment in transit when the session expired. */
   evenIfExpired?: boolean
 }
 
-/** The session as it is now: one past its time has expired even if no event said so. */
+/** The current session: it is expired after its time, even without an event. */
 export function findSession(books: Books, id: string): CheckoutSession | undefined {
   const session = books.sessions.get(id)
   if (session?.status !== 'open' || session.expires_at > books.nowSeconds()) return session
@@ -29,7 +29,7 @@ export function expireSession(books: Books, session: CheckoutSession): CheckoutS
   return expired
 }
 
-/** Takes the money; a session that is complete already is left as it is. */
+/** Completes the payment, unless the session is already complete. */
 export function paySession(books: Books, session: CheckoutSession, quirks: PaymentQuirks = {}): CheckoutSession {
   if (!mayComplete(session, quirks)) return session
   const charged = charge(books, withQuirks(session, quirks), 'succeeded')
@@ -47,7 +47,7 @@ export function declinePayment(books: Books, session: CheckoutSession): Checkout
   return declined
 }
 
-/** A slow way of paying: the session completes now, the money is decided later. */
+/** A slow payment method: the session completes now, the payment later. */
 export function completeUnpaid(books: Books, session: CheckoutSession): CheckoutSession {
   if (session.status !== 'open') return session
   const intent = intentOf(books, session)

@@ -28,7 +28,7 @@ const KNOWN_PARAMS = [
 
 const SHORTEST_LIFE_SECONDS = 30 * 60
 const MAX_LIFE_SECONDS = 24 * 60 * 60
-/** The provider measures from when the request reaches it, so one just computed by the caller must still do. */
+/** The provider measures from the arrival of the request, so a limit that the caller has just computed must still pass. */
 const CLOCK_SLACK_SECONDS = 60
 
 export function createSession(books: Books, params: FormParams, publicOrigin: string): CheckoutSession {

@@ -6,9 +6,9 @@ const DISPUTE_FEE_CENTS = 1500
 /** How long Stripe usually leaves for responding to a dispute. */
 const EVIDENCE_SECONDS = 7 * 24 * 60 * 60
 
-/** The card holder takes the money back through the bank. */
+/** The card holder disputes the payment at the bank. */
 export function openDispute(books: Books, charge: Charge): Dispute {
-  // a bank takes back what has not been refunded yet, but does not always notice a refund of everything
+  // a bank charges back the amount that is not refunded, but may overlook a full refund
   const amount = charge.refunded ? charge.amount : charge.amount - charge.amount_refunded
   const dispute: Dispute = {
     id: newId('du_1'),

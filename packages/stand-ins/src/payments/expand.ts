@@ -3,7 +3,7 @@ import type { Books } from './books.ts'
 
 type Shown = Record<string, unknown>
 
-/** Puts whole objects in the place of their ids along the paths that `expand[]` names. */
+/** Replaces ids by their objects along the paths in `expand[]`. */
 export function expandAll(books: Books, shown: object, paths: string[]): object {
   return paths.reduce((result: object, path) => expandPath(books, result, path.split('.'), path), shown)
 }

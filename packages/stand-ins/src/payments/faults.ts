@@ -1,7 +1,7 @@
 export interface Narrowing {
-  /** How many requests it hits; 1 unless said otherwise. */
+  /** How many requests fail; 1 by default. */
   times?: number
-  /** Only requests that begin so, e.g. `POST /v1/refunds`. */
+  /** Only requests with this prefix, e.g. `POST /v1/refunds`. */
   on?: string
 }
 

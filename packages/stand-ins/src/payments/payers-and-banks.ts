@@ -19,7 +19,7 @@ export interface PayersAndBanks {
   /** Completes the session unpaid, as slow payment methods do; `settlePayment` decides it. */
   payLater(sessionId: string): CheckoutSession
   settlePayment(sessionId: string, outcome: 'succeeded' | 'failed'): CheckoutSession
-  /** Lets the session run out now. */
+  /** Expires the session now. */
   expire(sessionId: string): CheckoutSession
   /** How the bank handles refunds from now on. */
   setRefundOutcome(outcome: RefundOutcome): void

@@ -1,4 +1,4 @@
-/** Fisher–Yates with a seeded generator, so that a failing order can be had again. */
+/** Fisher–Yates with a seeded generator, so that a failing order can be repeated. */
 export function shuffle<T>(items: readonly T[], seed: number): T[] {
   const random = seededRandom(seed)
   const shuffled = [...items]

@@ -1,7 +1,7 @@
 import type { Books } from './books.ts'
 import type { Charge, CheckoutSession, Dispute, PaymentIntent, ProviderEvent, Refund } from './objects.ts'
 
-/** The provider's side of the story, for comparing with the app's. */
+/** The provider's records, to compare with those of the app. */
 export interface Statement {
   sessions: CheckoutSession[]
   payment_intents: PaymentIntent[]

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Queue<Job> {
   add(jobs: Job[], delayMs: number): void
-  /** Resolves once nothing is waiting or under way. */
+  /** Resolves when no job is waiting or running. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
 const AT_ONCE = 8
 
-/** Works jobs off a few at a time, each not before its delay is over. */
+/** Runs delayed jobs with limited concurrency. */
 export function createQueue<Job>(work: (job: Job, closing: AbortSignal) => Promise<void>): Queue<Job> {
   const closing = new AbortController()
   const ready: Job[] = []

@@ -12,18 +12,18 @@ export interface ReleaseOptions {
 }
 
 export interface Webhooks {
-  /** Keeps events back until they are released. */
+  /** Holds events until they are released. */
   hold(): void
   release(options?: ReleaseOptions): void
   /** How many times each event is sent, and how long after it happened. */
   setPlan(plan: { copies?: number; delayMs?: number }): void
   /** Sends an event of the books again. */
   resend(eventId: string, copies?: number): void
-  /** Makes an event that the books do not back and sends it. */
+  /** Sends an invented event that is not in the books. */
   forge(type: EventType, object: EventObject, changes?: EventChanges): ProviderEvent
-  /** The signature header for a body; the time is now unless said otherwise. */
+  /** The signature header for a body; the default time is now. */
   sign(body: string, atSeconds?: number): string
-  /** Resolves once every event that is not held has been taken or given up. */
+  /** Resolves when every event that is not held was delivered or given up. */
   settled(): Promise<void>
   counts(): { events: number; attempts: number; delivered: number; held: number }
 }
@@ -44,7 +44,7 @@ const LAST_DELAY_MS = 60_000
 const MAX_ATTEMPTS = 100
 const TIMEOUT_MS = 10_000
 
-/** Sends signed events until the receiver takes them, across restarts of either side. */
+/** Sends signed events until the receiver accepts them, across restarts of either side. */
 export function startWebhookSender({ books, url, secret }: SenderParts): Webhooks & { close(): Promise<void> } {
   const signer = new Stripe('sk_test_signs_only').webhooks
   const sign = (payload: string, atSeconds?: number) =>

@@ -12,7 +12,7 @@ export interface ReceivedPush {
   ttl: number
   topic: string | null
   urgency: string | null
-  /** Whom the sender's token names as its contact. */
+  /** The contact in the sender's token. */
   sender: string
   received_at: string
 }

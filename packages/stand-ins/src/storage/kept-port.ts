@@ -6,7 +6,7 @@ interface PortRow extends Row {
   port: number
 }
 
-/** Listens where it did before a restart, because its address is stored elsewhere; on another port if that one is taken. */
+/** Listens on the port from before a restart, because its address is stored elsewhere; on another one if it is in use. */
 export async function listenAsBefore(server: Server, store: Store): Promise<number> {
   const rows = store.table<PortRow>('port')
   const port = await listenOnLoopback(server, rows.get('port')?.port ?? 0).catch((error: unknown) => {

@@ -11,7 +11,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Takes webhooks as the app would: only with a signature that the SDK accepts. */
+/** Receives webhooks as the app does: only with a signature that the SDK accepts. */
 export async function startReceiver(secret: () => string): Promise<Receiver> {
   const { webhooks } = new Stripe('sk_test_receives_only')
   const events: Stripe.Event[] = []

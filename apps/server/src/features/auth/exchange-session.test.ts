@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '#testing/factories/create-user'
 import { issueLoginCode } from '#testing/issue-login-code'
 import { signInAs } from '#testing/sign-in-as'
-import { buildTestApp, type TestAnswer, type TestApp } from '#testing/test-app'
+import { buildTestApp, type TestApp, type TestResponse } from '#testing/test-app'
 import { newSecret } from './secret.rules.ts'
 
 let testApp: TestApp
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const present = (code: string, cookie: string, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+const present = (code: string, cookie: string, headers: Record<string, string> = {}): Promise<TestResponse> =>
   testApp.request(undefined, 'GET', '/auth/oauth/session-data', undefined, { 'x-session-id': code, cookie, ...headers })
 
 const isAlive = async (token: string): Promise<boolean> => {
@@ -23,7 +23,7 @@ const newCode = async (options?: Parameters<typeof issueLoginCode>[2]) =>
   issueLoginCode(testApp.deps.db, await createUser(testApp.deps.db), options)
 
 const REFUSED = { status: 401, detail: 'Invalid or expired session' }
-const refusalOf = ({ status, body }: TestAnswer) => ({ status, detail: body.detail })
+const refusalOf = ({ status, body }: TestResponse) => ({ status, detail: body.detail })
 
 describe('a code used a second time', () => {
   test('by the same browser is refused, and the session stays valid', async () => {
