@@ -5,6 +5,7 @@ import { type MailFaults, planMailFaults } from './mail/mail-faults.ts'
 import { mailPages } from './mail/mail-pages.ts'
 import { type Message, readMessage } from './mail/message.ts'
 import { type Arrival, listenForMail } from './mail/smtp-listener.ts'
+import { openMessageBox } from './storage/message-box.ts'
 import { openStore } from './storage/store.ts'
 
 export interface MailInboxOptions {
@@ -39,21 +40,15 @@ const TIMEOUT_MS = 10_000
 /** A real SMTP server on a loopback port that keeps messages instead of delivering them. */
 export async function startMailInbox({ stateFile, port = 0 }: MailInboxOptions = {}): Promise<MailInbox> {
   refuseInProduction('The mail inbox')
-  const store = openStore(stateFile)
-  const kept = store.table<Message>('messages')
+  const box = openMessageBox<Message>(openStore(stateFile), MESSAGES_KEPT)
   const faults = planMailFaults()
   const watchers = new Set<(message: Message) => void>()
-  let lastId = Math.max(0, ...kept.all().map(({ id }) => Number(id)))
 
   const keep = async ({ raw, from, to, recipientCount }: Arrival) => {
-    lastId += 1
-    const message = await readMessage(raw, { id: String(lastId), from, to, recipient_count: recipientCount })
-    kept.put(message)
-    for (const { id } of kept.all().slice(0, -MESSAGES_KEPT)) kept.remove(id)
-    store.save()
+    const message = await readMessage(raw, { id: box.nextId(), from, to, recipient_count: recipientCount })
+    box.keep(message)
     for (const watcher of watchers) watcher(message)
   }
-  const messages = () => kept.all().sort((one, other) => Number(other.id) - Number(one.id))
 
   let listener: Awaited<ReturnType<typeof listenForMail>> | undefined = await listenForMail(port, faults, keep)
   const boundPort = listener.port
@@ -67,17 +62,14 @@ export async function startMailInbox({ stateFile, port = 0 }: MailInboxOptions =
     port: boundPort,
     smtpUrl: `smtp://${LOOPBACK}:${boundPort}`,
     plugin: async (app) => {
-      await app.register(async (pages) => mailPages(pages, messages))
+      await app.register(async (pages) => mailPages(pages, box.messages))
     },
-    messages,
+    messages: box.messages,
     waitForMessage: (fits, { timeoutMs = TIMEOUT_MS } = {}) => {
-      const found = messages().find(fits)
+      const found = box.messages().find(fits)
       return found === undefined ? watch(watchers, fits, timeoutMs) : Promise.resolve(found)
     },
-    clear: () => {
-      for (const { id } of kept.all()) kept.remove(id)
-      store.save()
-    },
+    clear: box.clear,
     faults,
     goDown,
     comeUp: async () => {

@@ -1,13 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginAsync } from 'fastify'
 import { refuseInProduction } from './local-only.ts'
-import { LOOPBACK } from './loopback.ts'
 import { type PushFaults, planPushFaults } from './push/push-faults.ts'
 import { pushPages } from './push/push-pages.ts'
 import type { DeviceSubscription, ReceivedPush } from './push/received-push.ts'
 import { checkVapid, type DeviceKeys, decryptPush } from './push/web-push-decryption.ts'
-import { listenAsBefore } from './storage/kept-port.ts'
+import { openMessageBox } from './storage/message-box.ts'
+import { serveLoopback } from './storage/serve-loopback.ts'
 import { openStore } from './storage/store.ts'
 
 export interface PushServiceOptions {
@@ -42,15 +43,14 @@ export async function startPushService({ stateFile }: PushServiceOptions = {}): 
   refuseInProduction('The push service')
   const store = openStore(stateFile)
   const devices = store.table<Device>('devices')
-  const kept = store.table<ReceivedPush>('messages')
+  const box = openMessageBox<ReceivedPush>(store, MESSAGES_KEPT)
   const faults = planPushFaults()
-  let lastId = Math.max(0, ...kept.all().map(({ id }) => Number(id)))
 
-  const take = (request: IncomingMessage, device: Device, body: Buffer): void => {
+  const keep = (request: IncomingMessage, device: Device, body: Buffer): string => {
     const { sub } = checkVapid(request.headers.authorization, origin)
-    lastId += 1
-    kept.put({
-      id: String(lastId),
+    const id = box.nextId()
+    box.keep({
+      id,
       device_id: device.id,
       content: JSON.parse(decryptPush(body, device)) as ReceivedPush['content'],
       ttl: Number(request.headers.ttl),
@@ -59,36 +59,32 @@ export async function startPushService({ stateFile }: PushServiceOptions = {}): 
       sender: sub,
       received_at: new Date().toISOString(),
     })
-    for (const { id } of kept.all().slice(0, -MESSAGES_KEPT)) kept.remove(id)
-    store.save()
+    return id
   }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(request)
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await buffer(request)
     const device = devices.get(/^\/push\/([\w-]+)$/.exec(request.url ?? '')?.[1] ?? '')
     const fault = faults.take(device?.id ?? '')
     if (fault?.kind === 'hang') return
     if (fault?.kind === 'answer') return void response.writeHead(fault.status, fault.headers).end()
     if (device === undefined) return void response.writeHead(404).end()
     if (device.gone) return void response.writeHead(410).end()
-    if (body === null) return void response.writeHead(413).end()
+    if (body.length > MAX_BODY_BYTES) return void response.writeHead(413).end()
     if (request.method !== 'POST' || !/^\d+$/.test(headerOf(request, 'ttl') ?? '')) {
       return void response.writeHead(400).end()
     }
+    let id: string
     try {
-      take(request, device, body)
+      id = keep(request, device, body)
     } catch {
       return void response.writeHead(403).end()
     }
     if (fault?.kind === 'lose_answer') return void response.destroy()
-    response.writeHead(201, { location: `${origin}/messages/${lastId}` }).end()
+    response.writeHead(201, { location: `${origin}/messages/${id}` }).end()
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
-  })
-  const boundPort = await listenAsBefore(server, store)
-  const origin = `http://${LOOPBACK}:${boundPort}`
+  const { origin, close } = await serveLoopback(store, handle)
 
   const service: PushService = {
     origin,
@@ -108,16 +104,10 @@ export async function startPushService({ stateFile }: PushServiceOptions = {}): 
       devices.put({ ...device, gone: true })
       store.save()
     },
-    messages: () => kept.all().sort((one, other) => Number(other.id) - Number(one.id)),
-    clear: () => {
-      for (const { id } of kept.all()) kept.remove(id)
-      store.save()
-    },
+    messages: box.messages,
+    clear: box.clear,
     faults,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
   return service
 }
@@ -137,12 +127,4 @@ function createDevice(): Device {
 const headerOf = ({ headers }: IncomingMessage, name: string): string | null => {
   const value = headers[name]
   return typeof value === 'string' ? value : null
-}
-
-/** Null when it is larger than push services accept. */
-async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-  const body = Buffer.concat(chunks)
-  return body.length > MAX_BODY_BYTES ? null : body
 }
