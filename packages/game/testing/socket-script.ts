@@ -2,7 +2,7 @@
 export const GUID = '98FC000011F1B5C60123456789ABCDEF'
 export const NEXT_GUID = 'A8FC000011F1B5C60123456789ABCDEF'
 
-interface Told {
+interface StateOverrides {
   guid?: string
   seconds?: number
   overtime?: boolean
@@ -45,22 +45,22 @@ export const PLAYERS = [
   { Name: 'Referee', PrimaryId: 'PS4|1900000000000000001|0', TeamNum: 255 },
 ]
 
-export const stateData = (blue: number, orange: number, told: Told = {}): object => ({
-  MatchGuid: told.guid ?? GUID,
-  Players: told.players ?? PLAYERS,
+export const stateData = (blue: number, orange: number, overrides: StateOverrides = {}): object => ({
+  MatchGuid: overrides.guid ?? GUID,
+  Players: overrides.players ?? PLAYERS,
   Game: {
     Teams: [
       { Name: 'Blue', TeamNum: 0, Score: blue, ColorPrimary: '1873FF' },
       { Name: 'Orange', TeamNum: 1, Score: orange, ColorPrimary: 'C26418' },
     ],
-    TimeSeconds: told.seconds ?? 120,
-    bOvertime: told.overtime ?? false,
-    bReplay: told.replay ?? false,
-    bHasWinner: told.hasWinner ?? false,
+    TimeSeconds: overrides.seconds ?? 120,
+    bOvertime: overrides.overtime ?? false,
+    bReplay: overrides.replay ?? false,
+    bHasWinner: overrides.hasWinner ?? false,
     Winner: '',
     Arena: 'cs_p',
   },
 })
 
-export const state = (blue: number, orange: number, told: Told = {}): string =>
-  frame('UpdateState', stateData(blue, orange, told))
+export const state = (blue: number, orange: number, overrides: StateOverrides = {}): string =>
+  frame('UpdateState', stateData(blue, orange, overrides))

@@ -27,7 +27,7 @@ interface EnterOptions {
   people?: readonly [string, string, string]
 }
 
-/** A captain and two players who sign in, accept, and pay when asked to. */
+/** Signs in a captain and two players, who join and pay according to the options. */
 export async function enterTeam(
   origin: string,
   name: string,

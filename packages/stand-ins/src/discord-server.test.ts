@@ -14,9 +14,9 @@ afterAll(() => discord.close())
 const post = (body: object, url = `${discord.webhookUrl}?wait=true`) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-test('keeps what is posted and answers with the message', async () => {
-  const answer = await post({ content: 'Hello', allowed_mentions: { parse: [] } })
-  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ content: 'Hello' })])
+test('stores the posted message and responds with it', async () => {
+  const response = await post({ content: 'Hello', allowed_mentions: { parse: [] } })
+  expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ content: 'Hello' })])
   expect(discord.messages()).toMatchObject([{ content: 'Hello', allowed_mentions: { parse: [] } }])
   expect((await post({ content: 'x' }, discord.webhookUrl)).status).toBe(204)
 })
@@ -31,10 +31,10 @@ test('refuses an unknown webhook, an empty message and one that is too long', as
   expect(discord.messages()).toEqual([])
 })
 
-test('answers 429 when told to, with the wait in the body and in the header', async () => {
+test('can respond with 429, with the wait in the body and in the header', async () => {
   discord.faults.set({ kind: 'limit', retryAfter: 1.2 }, 1)
-  const answer = await post({ content: 'x' })
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2'])
-  expect(await answer.json()).toMatchObject({ retry_after: 1.2 })
+  const response = await post({ content: 'x' })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '2'])
+  expect(await response.json()).toMatchObject({ retry_after: 1.2 })
   expect((await post({ content: 'x' })).status).toBe(200)
 })

@@ -127,7 +127,7 @@ describe('what breaks readers', () => {
     expect(frames).toContain('garbage')
   })
 
-  test('frames are bytes, and data are objects, when told so', async () => {
+  test('frames can be bytes, and data can be objects', async () => {
     press('binary', 'dataAsObject', 'start', 'blue_goal', 'end')
     await untilReadings(['1:0 blue'])
     expect(frames[0]).toBeInstanceOf(ArrayBuffer)

@@ -115,12 +115,12 @@ describe('identity provider', () => {
     config = usual
   })
 
-  test('leaves the picture out when asked to', async () => {
+  test('can omit the picture', async () => {
     const { claims } = await signIn(browser(), { email: 'plain@example.com', name: 'Plain', picture: 'none' })
     expect(claims).not.toHaveProperty('picture')
   })
 
-  test('asks again when no address was given', async () => {
+  test('shows the form again without an address', async () => {
     const visitor = browser()
     const { address } = await startSignIn()
     const page = await visitor.open(address)

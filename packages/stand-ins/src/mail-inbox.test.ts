@@ -115,7 +115,7 @@ describe('faults of the mail inbox', () => {
     expect(inbox.messages()).toEqual([])
   })
 
-  test('lose the answer to a message that was kept', async () => {
+  test('lose the response to a stored message', async () => {
     inbox.faults.set('lose_answer', { times: 1 })
     await expect(send()).rejects.toMatchObject({ code: 'ECONNECTION' })
     expect(inbox.messages()).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('mail pages', () => {
     expect((await page('/dev/mail/999')).statusCode).toBe(404)
   })
 
-  test('give JSON, for one recipient or after one message if asked', async () => {
+  test('return JSON, optionally for one recipient or after one message', async () => {
     await send()
     await send({ ...INVITE, to: 'other@example.com' })
     const all = (await page('/dev/mail.json')).json().messages

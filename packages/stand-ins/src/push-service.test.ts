@@ -58,21 +58,21 @@ describe('the push service', () => {
     expect(service.messages()).toEqual([])
   })
 
-  test('asks for a time to live', async () => {
+  test('requires a time to live', async () => {
     const status = await send({ title: 'x' }, ({ headers }) => {
       delete (headers as Record<string, unknown>).TTL
     })
     expect(status).toBe(400)
   })
 
-  test('answers 410 for a browser that has unsubscribed and 404 for one it never knew', async () => {
+  test('responds with 410 for an unsubscribed browser and 404 for an unknown one', async () => {
     service.removeDevice(device.id)
     expect(await send({ title: 'x' })).toBe(410)
     device = { ...device, endpoint: `${service.origin}/push/unknown` }
     expect(await send({ title: 'x' })).toBe(404)
   })
 
-  test('answers what it is told to, as often as it is told to', async () => {
+  test('responds with a planned fault as often as planned', async () => {
     service.faults.set({ kind: 'answer', status: 429, headers: { 'retry-after': '1' } }, { times: 1 })
     expect([await send({ title: 'x' }), await send({ title: 'x' })]).toEqual([429, 201])
   })

@@ -34,7 +34,7 @@ export async function startScriptedIdentityProvider({ port = 0 } = {}): Promise<
   let next: { variant: TokenVariant; claims: Claims } = { variant: 'good', claims: {} }
   let issuer = ''
 
-  const answers: Record<string, (request: IncomingMessage, response: ServerResponse, url: URL) => unknown> = {
+  const routes: Record<string, (request: IncomingMessage, response: ServerResponse, url: URL) => unknown> = {
     '/.well-known/openid-configuration': (_request, response) => sendJson(response, 200, discoveryDocument(issuer)),
     '/jwks': (_request, response) => sendJson(response, 200, { keys: [tokens.publicJwk] }),
     '/authorize': (_request, response, { searchParams }) => {
@@ -59,9 +59,9 @@ export async function startScriptedIdentityProvider({ port = 0 } = {}): Promise<
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', issuer)
-    const answer = answers[url.pathname]
-    if (answer === undefined) sendJson(response, 404, { error: 'not_found' })
-    else Promise.resolve(answer(request, response, url)).catch(() => response.destroy())
+    const handle = routes[url.pathname]
+    if (handle === undefined) sendJson(response, 404, { error: 'not_found' })
+    else Promise.resolve(handle(request, response, url)).catch(() => response.destroy())
   })
   issuer = `http://${LOOPBACK}:${await listenOnLoopback(server, port)}`
 

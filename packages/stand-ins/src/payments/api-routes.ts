@@ -24,7 +24,7 @@ export interface ApiRequest {
 type Handler = (context: ApiContext, params: FormParams, id: string) => object
 
 /** Responds to one API request, or throws its error. */
-export function answer(context: ApiContext, { method, path, params }: ApiRequest): object {
+export function handleRequest(context: ApiContext, { method, path, params }: ApiRequest): object {
   for (const [pattern, handle] of ROUTES) {
     const found = pattern.exec(`${method} ${path}`)
     if (found === null) continue

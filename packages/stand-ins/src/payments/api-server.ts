@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from './api-error.ts'
-import { type ApiContext, type ApiRequest, answer } from './api-routes.ts'
+import { type ApiContext, type ApiRequest, handleRequest } from './api-routes.ts'
 import { API_VERSION, newId } from './books.ts'
 import type { Fault, FaultPlan } from './faults.ts'
 import { parseForm } from './form-params.ts'
-import { type Answer, keepIdempotency } from './idempotency.ts'
+import { type ApiResponse, keepIdempotency } from './idempotency.ts'
 
 export interface ApiCall {
   method: string
@@ -30,16 +30,16 @@ const LOST = Symbol('lost')
 export function createApiServer({ context, apiKey, faults, onCall, closing }: ApiServerParts): Server {
   const claimKey = keepIdempotency(context.books)
 
-  const run = (request: ApiRequest, fault: Fault | undefined): { answered: Answer; remembered: boolean } => {
+  const run = (request: ApiRequest, fault: Fault | undefined): { result: ApiResponse; remembered: boolean } => {
     try {
       if (fault?.kind === 'fail') throw failure(fault)
-      return { answered: { status: 200, body: answer(context, request) }, remembered: true }
+      return { result: { status: 200, body: handleRequest(context, request) }, remembered: true }
     } catch (error) {
-      return { answered: refusal(error), remembered: error instanceof ApiError && error.details.remembered === true }
+      return { result: refusal(error), remembered: error instanceof ApiError && error.details.remembered === true }
     }
   }
 
-  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<Answer | typeof LOST> => {
+  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<ApiResponse | typeof LOST> => {
     const request = await readRequest(incoming)
     const key = idempotencyKeyOf(incoming)
     onCall({ method: request.method, path: request.path, idempotencyKey: key })
@@ -49,13 +49,13 @@ export function createApiServer({ context, apiKey, faults, onCall, closing }: Ap
     const claim = claimKey(key, request)
     try {
       await wait(faults.latencyMs(), undefined, { signal: closing })
-      const { answered, remembered } = claim.replayed
-        ? { answered: claim.replayed, remembered: false }
+      const { result, remembered } = claim.replayed
+        ? { result: claim.replayed, remembered: false }
         : run(request, fault)
       if (claim.replayed) response.setHeader('idempotent-replayed', 'true')
-      if (remembered) claim.remember(answered)
+      if (remembered) claim.remember(result)
       context.books.commit()
-      return fault?.kind === 'lose' ? LOST : answered
+      return fault?.kind === 'lose' ? LOST : result
     } finally {
       claim.release()
     }
@@ -66,7 +66,7 @@ export function createApiServer({ context, apiKey, faults, onCall, closing }: Ap
     response.setHeader('stripe-version', incoming.headers['stripe-version'] ?? API_VERSION)
     void handle(incoming, response)
       .catch((error: unknown) => (closing.aborted ? LOST : refusal(error)))
-      .then((answered) => (answered === LOST ? incoming.socket.destroy() : send(response, answered)))
+      .then((result) => (result === LOST ? incoming.socket.destroy() : send(response, result)))
   })
 }
 
@@ -94,7 +94,7 @@ function isAuthorised({ headers }: IncomingMessage, apiKey: string): boolean {
   return headers.authorization === `Bearer ${apiKey}` || headers.authorization === basic
 }
 
-function refusal(error: unknown): Answer {
+function refusal(error: unknown): ApiResponse {
   const refused = error instanceof ApiError ? error : new ApiError(500, String(error), { type: 'api_error' })
   return { status: refused.status, body: refused.body() }
 }
@@ -105,7 +105,7 @@ function failure({ status, remembered }: Extract<Fault, { kind: 'fail' }>): ApiE
   return new ApiError(status, message, { type: 'api_error', remembered })
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: ApiResponse): void {
   response.statusCode = status
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(body))

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rig.close())
 
 describe('checkout sessions', () => {
-  test('come back as they were asked for, open and unpaid, with an address to pay at', async () => {
+  test('are returned as requested, open and unpaid, with a URL for the payment', async () => {
     const expires_at = Math.floor(Date.now() / 1000) + 31 * 60
     const created = await stripe.checkout.sessions.create({ ...FEE, expires_at })
     expect(created).toMatchObject({
@@ -37,7 +37,7 @@ describe('checkout sessions', () => {
     expect(created).toMatchObject(shown)
   })
 
-  test('show the payment and its charge when asked to expand them', async () => {
+  test('contain the expanded payment and its charge', async () => {
     const { id } = await stripe.checkout.sessions.create(FEE)
     rig.provider.pay(id)
     const session = await stripe.checkout.sessions.retrieve(id, {
@@ -92,8 +92,8 @@ describe('checkout sessions', () => {
       'payment_method_types',
     ],
   ])('are refused with %s', async (_what, params, code, param) => {
-    const asked = stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams)
-    await expect(asked).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code, param })
+    const call = stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams)
+    await expect(call).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code, param })
     expect(rig.provider.books().sessions).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('the API at large', () => {
     await expect(stranger.events.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
   })
 
-  test('says which request it was, and in which version it answered', async () => {
+  test('names the request and the version of the response', async () => {
     const { lastResponse } = await stripe.checkout.sessions.create(FEE)
     expect(lastResponse.requestId).toMatch(/^req_/)
     expect(lastResponse.apiVersion).toBe('2026-10-28.endive')
@@ -129,8 +129,8 @@ describe('the API at large', () => {
     ['charge', () => stripe.charges.retrieve('ch_none')],
     ['refund', () => stripe.refunds.retrieve('re_none')],
     ['event', () => stripe.events.retrieve('evt_none')],
-  ])('answers 404 for a %s that is not there', async (_what, ask) => {
-    await expect(ask()).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' })
+  ])('responds with 404 for an unknown %s', async (_what, request) => {
+    await expect(request()).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' })
   })
 
   test('remembers which calls reached it', async () => {
@@ -144,7 +144,7 @@ describe('the API at large', () => {
 describe('idempotency keys', () => {
   const key = { idempotencyKey: 'checkout:1' }
 
-  test('give the same answer to the same request', async () => {
+  test('give the same response to the same request', async () => {
     const first = await stripe.checkout.sessions.create(FEE, key)
     rig.provider.pay(first.id)
     const second = await stripe.checkout.sessions.create(FEE, key)
@@ -162,7 +162,7 @@ describe('idempotency keys', () => {
     expect(rig.provider.books().sessions).toHaveLength(1)
   })
 
-  test('answer 409 while the first request is in progress, and a retry gets the first answer', async () => {
+  test('are refused with 409 while the first request is in progress, and a retry gets the first response', async () => {
     rig.provider.faults.setLatency(300)
     const patient = connect(rig.provider, { maxNetworkRetries: 5 })
     const askers = [stripe, stripe, patient]

@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 /** The stored response to a request with an idempotency key. */
-export interface StoredAnswer {
+export interface StoredResponse {
   /** The idempotency key. */
   id: string
   endpoint: string
@@ -44,7 +44,7 @@ export interface Books {
   disputes: Table<Dispute>
   events: Table<ProviderEvent>
   deliveries: Table<Delivery>
-  answers: Table<StoredAnswer>
+  responses: Table<StoredResponse>
   nowSeconds(): number
   /** Records an event, which is sent after the commit. */
   announce(type: EventType, object: EventObject, changes?: EventChanges): ProviderEvent
@@ -53,18 +53,19 @@ export interface Books {
   onCommit(listener: (events: ProviderEvent[]) => void): void
 }
 
-const ANSWERS_KEPT_SECONDS = 24 * 60 * 60
+const RESPONSES_KEPT_SECONDS = 24 * 60 * 60
 
 export function openBooks(stateFile: string | undefined, now: () => Date): Books {
   const store = openStore(stateFile)
   const events = store.table<ProviderEvent>('events')
   const deliveries = store.table<Delivery>('deliveries')
-  const answers = store.table<StoredAnswer>('answers')
+  const responses = store.table<StoredResponse>('answers')
   const listeners: ((events: ProviderEvent[]) => void)[] = []
   const nowSeconds = () => Math.floor(now().getTime() / 1000)
   let announced: ProviderEvent[] = []
 
-  for (const { id, created } of answers.all()) if (created < nowSeconds() - ANSWERS_KEPT_SECONDS) answers.remove(id)
+  for (const { id, created } of responses.all())
+    if (created < nowSeconds() - RESPONSES_KEPT_SECONDS) responses.remove(id)
   store.save()
 
   return {
@@ -76,7 +77,7 @@ export function openBooks(stateFile: string | undefined, now: () => Date): Books
     disputes: store.table('disputes'),
     events,
     deliveries,
-    answers,
+    responses,
     nowSeconds,
     announce(type, object, changes = {}) {
       const event: ProviderEvent = {

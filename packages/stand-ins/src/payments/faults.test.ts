@@ -25,7 +25,7 @@ describe('faults of the API', () => {
   test.each([
     [500, 'StripeAPIError'],
     [429, 'StripeRateLimitError'],
-  ])('answer %i as often as told, doing nothing', async (status, type) => {
+  ])('respond with %i as often as planned, without effect', async (status, type) => {
     rig.provider.faults.failNext({ status, times: 2 })
     await expect(create()).rejects.toMatchObject({ type, statusCode: status })
     await expect(create()).rejects.toMatchObject({ type })
@@ -45,8 +45,8 @@ describe('faults of the API', () => {
     await expect(rig.stripe.refunds.create({ payment_intent: 'pi_1' })).rejects.toMatchObject({ statusCode: 500 })
   })
 
-  test('lose the answer of a request that was carried out; asking again with the key finds the same session', async () => {
-    // The SDK repeats a request once by itself when the connection closes, so two answers have to go missing.
+  test('lose the response of a request that had its effect; a retry with the key finds the same session', async () => {
+    // The SDK repeats a request once by itself when the connection closes, so two responses must be lost.
     rig.provider.faults.loseAnswers({ times: 2 })
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
     expect(sessions()).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('faults of the API', () => {
 })
 
 describe('a restart', () => {
-  test('keeps the books, the answers to idempotency keys and the undelivered events', async () => {
+  test('keeps the books, the responses of idempotency keys and the undelivered events', async () => {
     const { id } = await create()
     rig.receiver.answerWith(503)
     const paid = rig.provider.pay(id)
@@ -96,8 +96,8 @@ describe('a restart', () => {
     expect((await connect(reborn).checkout.sessions.create(FEE, key)).id).toBe(id)
     rig.receiver.answerWith(200)
     await reborn.webhooks.settled()
-    const told = rig.receiver.events.map(({ type }) => type).sort()
-    expect(told).toEqual(['charge.refunded', 'checkout.session.completed', 'refund.created'])
+    const received = rig.receiver.events.map(({ type }) => type).sort()
+    expect(received).toEqual(['charge.refunded', 'checkout.session.completed', 'refund.created'])
     await reborn.close()
   })
 })

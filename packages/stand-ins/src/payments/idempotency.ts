@@ -4,16 +4,16 @@ import type { ApiRequest } from './api-routes.ts'
 import type { Books } from './books.ts'
 import type { FormValue } from './form-params.ts'
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   body: unknown
 }
 
 export interface Claim {
   /** The earlier response to this key. */
-  replayed: Answer | undefined
+  replayed: ApiResponse | undefined
   /** Stores the response under the key. */
-  remember(answer: Answer): void
+  remember(response: ApiResponse): void
   /** Ends the request; a request with the same key may come in again. */
   release(): void
 }
@@ -31,7 +31,7 @@ export function keepIdempotency(books: Books): Idempotency {
     const fingerprint = createHash('sha256')
       .update(JSON.stringify(sorted(request.params)))
       .digest('hex')
-    const known = books.answers.get(key)
+    const known = books.responses.get(key)
     if (known !== undefined) {
       if (known.endpoint !== endpoint) throw otherUse(key, `for the same endpoint (${known.endpoint})`)
       if (known.fingerprint !== fingerprint) throw otherUse(key, 'with the same parameters')
@@ -42,7 +42,7 @@ export function keepIdempotency(books: Books): Idempotency {
     return {
       replayed: undefined,
       remember: ({ status, body }) =>
-        books.answers.put({ id: key, endpoint, fingerprint, status, body, created: books.nowSeconds() }),
+        books.responses.put({ id: key, endpoint, fingerprint, status, body, created: books.nowSeconds() }),
       release: () => inFlight.delete(key),
     }
   }

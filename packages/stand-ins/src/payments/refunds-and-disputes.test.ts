@@ -14,7 +14,7 @@ afterEach(() => rig.close())
 const types = () => rig.receiver.events.map(({ type }) => type).sort()
 
 describe('refunds', () => {
-  test('give the money back once and are told of', async () => {
+  test('return the money once and send an event', async () => {
     const refund = await rig.stripe.refunds.create({ payment_intent: intent, metadata: { payment_id: '1' } })
     expect(refund).toMatchObject({ status: 'succeeded', amount: 1000, payment_intent: intent })
     await expect(rig.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({

@@ -81,9 +81,9 @@ function latestChargeOf(books: Books, intentId: string | undefined): string {
   throw new ApiError(400, message, { param: 'payment_intent', remembered: true })
 }
 
-function amountToRefund(charge: Charge, asked: number | undefined): number {
+function amountToRefund(charge: Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded
-  const amount = asked ?? left
+  const amount = requested ?? left
   if (amount < 1) throw invalid('Invalid positive integer', 'parameter_invalid_integer', 'amount')
   if (amount <= left) return amount
   const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`

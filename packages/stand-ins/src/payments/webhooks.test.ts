@@ -44,7 +44,7 @@ describe('webhooks', () => {
     expect(rig.provider.books().totals.received_cents).toBe(1000)
   })
 
-  test('can report an amount, currency and reference that were not asked for', async () => {
+  test('can report another amount, currency and reference than requested', async () => {
     const id = await newSession()
     rig.provider.pay(id, { amountTotal: 999, currency: 'eur', clientReferenceId: 'somebody-else' })
     await rig.provider.webhooks.settled()
