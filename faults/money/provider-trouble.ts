@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { createTournament } from '@cup/server/testing/factories/create-tournament'
-import type { TestAnswer, TestApp } from '@cup/server/testing/test-app'
+import type { TestResponse, TestApp } from '@cup/server/testing/test-app'
 import { sql } from 'kysely'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
 import { play } from './money-stage.ts'
@@ -57,8 +57,8 @@ const secondsSince = (from: number): number => Math.round((performance.now() - f
 /** Waits for a response, and meanwhile counts transactions that are held open. */
 async function watch(
   stage: TestApp,
-  call: () => Promise<TestAnswer>,
-): Promise<{ response: TestAnswer; seconds: number; heldOpen: number }> {
+  call: () => Promise<TestResponse>,
+): Promise<{ response: TestResponse; seconds: number; heldOpen: number }> {
   const from = performance.now()
   let heldOpen = 0
   let isOver = false
@@ -73,7 +73,7 @@ async function watch(
 }
 
 /** Retries as the message tells the captain to. */
-async function clickUntilRecovered(click: () => Promise<TestAnswer>): Promise<number> {
+async function clickUntilRecovered(click: () => Promise<TestResponse>): Promise<number> {
   const from = performance.now()
   while ((await click()).status !== 200) {
     if (secondsSince(from) > RECOVERED_WITHIN_SECONDS) break

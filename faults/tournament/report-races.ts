@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Random, randomFrom } from '@cup/rehearsal/random'
 import { startMatch, teamOf } from '@cup/server/testing/factories/create-running-match'
 import { createNamedBracket } from '@cup/server/testing/factories/played-bracket'
-import type { TestAnswer, TestApp } from '@cup/server/testing/test-app'
+import type { TestResponse, TestApp } from '@cup/server/testing/test-app'
 import { sql } from 'kysely'
 import { onTestApp } from '../harness/on-test-app.ts'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
@@ -26,9 +26,9 @@ interface Scene {
   /** The match's revision before the race. */
   revision: number
   /** Posts as the captain of the first team, of the second, or as the admin. */
-  first(path: string, body?: object): Promise<TestAnswer>
-  second(path: string, body?: object): Promise<TestAnswer>
-  admin(path: string): Promise<TestAnswer>
+  first(path: string, body?: object): Promise<TestResponse>
+  second(path: string, body?: object): Promise<TestResponse>
+  admin(path: string): Promise<TestResponse>
   /** Moves the deadline of the report to now. */
   endDeadline(): Promise<void>
   /** The job that confirms unanswered reports. */
@@ -47,7 +47,7 @@ interface Ending {
 
 interface Race {
   before?(scene: Scene): Promise<unknown>
-  calls(scene: Scene): (() => Promise<TestAnswer | undefined>)[]
+  calls(scene: Scene): (() => Promise<TestResponse | undefined>)[]
   /** Whether the race ended right; `statuses` are in the order of the calls. */
   isRight(scene: Scene, statuses: (number | undefined)[], ending: Ending): boolean
 }
