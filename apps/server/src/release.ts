@@ -1,4 +1,4 @@
-/** The version of this code, as in package.json. The database says which releases can run on it. */
+/** The version of this code, as in package.json. The database records which releases can run on it. */
 export const RELEASE = '0.3.0'
 
 /** Whether release `one` is not older than `other`. */

@@ -41,7 +41,7 @@ export const ownEntry = endpoint({
   limit: 'none',
   summary: 'Whether the caller may enter cups: a ban, accepted rules of open cups, and teams with an open checkout',
   response: z.object({
-    /** Why the caller cannot enter cups, as every refused call says it; null if they can. */
+    /** The reason why the caller cannot enter cups, as in every refused call; null if they can. */
     cannot_enter: z.nullable(z.string()),
     accepted_rules: z.array(z.string()),
     /** Teams whose checkout the caller opened and can still pay. */

@@ -10,7 +10,7 @@ export const Announcements = z.object({
   /** With dots in place of the secret part; null if there is none. */
   discord_webhook_url: z.nullable(z.string()),
   kinds: z.array(AnnouncementKind),
-  /** What each kind looks like. */
+  /** An example of each kind. */
   previews: z.array(z.object({ kind: AnnouncementKind, text: z.string() })),
   /** Messages that have not been sent yet. */
   waiting: z.number(),

@@ -24,7 +24,7 @@ export interface ServerProcess {
 export interface ServerOptions {
   env?: Record<string, string>
   port?: number
-  /** A given folder is kept after the stop; otherwise a temporary one is used and deleted. */
+  /** Kept after the stop. By default a temporary folder, which is deleted. */
   dataDir?: string
 }
 

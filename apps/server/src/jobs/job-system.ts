@@ -144,7 +144,7 @@ async function settle<D extends JobDeps>(
     const isFinal = isLastTry || isHopeless(error)
     deps.metrics.jobFailures.inc({ job: job.name, final: String(isFinal) })
     deps.log[isFinal ? 'error' : 'warn']({ event: 'job.failed', job: job.name, job_id: queued.id, err: error }, message)
-    // "deadletter" is the queue's word for given up without further tries
+    // "deadletter" is the queue's name for no further retries
     return { id: queued.id, status: isFinal ? ('deadletter' as const) : ('failed' as const), output: { message } }
   }
 }

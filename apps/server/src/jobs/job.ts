@@ -1,6 +1,6 @@
 import type { QueuedJob } from './job-queue.ts'
 
-/** Work that outlives the request, with retries. `D` stands for `Deps`, which this folder may not import. */
+/** Work that outlives the request, with retries. `D` is `Deps`, which this folder may not import. */
 export interface Job<P, D> extends QueuedJob<P> {
   retryLimit?: number
   retryDelaySeconds?: number
@@ -16,7 +16,7 @@ export interface Job<P, D> extends QueuedJob<P> {
 }
 
 /**
- * Waits grow to a minute at most, so mail goes out within a minute of the mail server's return. Retries go on for a day.
+ * The delay grows to at most a minute, so mail is sent within a minute after the mail server returns. Retries end after a day.
  */
 export const mailRetries = {
   retryLimit: 24 * 60,

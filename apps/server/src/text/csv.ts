@@ -4,12 +4,12 @@ import { centsToDollars } from '@cup/contract/money'
 export type Cell = string | { cents: number } | number | null
 
 /**
- * Where a spreadsheet would begin a formula: at the start of a cell, and after any character that some take for a
- * separator, such as a semicolon. Some accept the full-width signs as well.
+ * Where a spreadsheet would start a formula: at the start of a cell, and after characters that some treat as separators, such
+ * as a semicolon. Some also accept the full-width signs.
  */
 const FORMULA_START = /(^|[,;|\t\r\n])(["'\s]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g
 
-/** Rows as CSV that every spreadsheet reads, and that none of them runs: text that reads like a formula is quoted. */
+/** Rows as CSV that every spreadsheet reads. Text that looks like a formula is escaped. */
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [header, ...rows].map(toCsvLine).join('')
 
@@ -18,7 +18,7 @@ export const toCsvLine = (row: readonly Cell[]): string => `${row.map(toCell).jo
 function toCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  // not text, so that a negative amount stays a number
+  // not a string, so that a negative amount stays a number
   if (typeof value === 'object') return centsToDollars(value.cents).toFixed(2)
   const harmless = value.replaceAll(FORMULA_START, "$1$2'")
   return /[",;|\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

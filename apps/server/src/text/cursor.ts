@@ -1,9 +1,9 @@
 import { isId } from '@cup/contract/text-fields'
 
-/** The place of a row in a list that is ordered by group, time and id. */
+/** The position of a row in a list that is ordered by group, time and id. */
 export interface Place {
   group: 0 | 1
-  /** ISO, to the microsecond, so that it is exactly the stored time. */
+  /** ISO, with microseconds, exactly as stored. */
   at: string
   id: string
 }
@@ -19,7 +19,7 @@ export const writeCursor = ({ group = 0, micros, id }: PlacedRow): string =>
   Buffer.from(`${group}.${micros}.${id}`).toString('base64url')
 
 const PARTS = /^([01])\.(\d{1,15})(\d{3})\.([0-9a-f-]{36})$/
-/** The year 9999 ends here. */
+/** The end of the year 9999. */
 const LAST_MS = 253_402_300_799_999
 
 /** Undefined for anything that `writeCursor` did not write. */

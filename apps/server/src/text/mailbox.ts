@@ -12,5 +12,5 @@ export function mailboxOf(email: string): string {
   return GMAIL.includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
-/** What is stored of a mailbox, which may belong to a person without an account. */
+/** Only the hash is stored: the mailbox may belong to a person without an account. */
 export const hashMailbox = (mailbox: string): Buffer => createHash('sha256').update(mailbox).digest()

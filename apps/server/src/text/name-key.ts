@@ -4,7 +4,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
 const MARKS = /\p{M}/gu
 const ASCII = /[ -~]/g
 
-/** The name without differences of case, width, spaces and marks. Names that fold to the same text are the same name. */
+/** Removes differences of case, width, spaces and marks. Names that fold to the same text are the same name. */
 export function foldName(name: string): string {
   return name.normalize('NFKD').replaceAll(MARKS, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
@@ -36,7 +36,7 @@ function looksLike(one: string, other: string): boolean {
   return raw === otherRaw || lower === otherLower
 }
 
-/** Words of office, in the spellings people know. */
+/** Names of roles, in common spellings. */
 const ROLES = [
   'admin',
   'administrator',
@@ -49,7 +49,7 @@ const ROLES = [
   'support',
 ]
 
-/** Whether the whole name is a word of office, ignoring what stands between its letters. */
+/** Whether the whole name is that of a role, ignoring characters between the letters. */
 export function isRoleName(name: string): boolean {
   const letters = name.replaceAll(/[^\p{L}\p{N}]/gu, '')
   return ROLES.some((role) => looksLike(letters, role) || looksLike(letters, `${role}s`))

@@ -2,14 +2,14 @@ import { withoutLinks } from './without-links.ts'
 
 declare const isSafe: unique symbol
 
-/** Text in which no name can be read as a link. Only `safeText` makes it. */
+/** Text in which no name can become a link. Only `safeText` creates it. */
 export type SafeText = string & { readonly [isSafe]: true }
 
 interface OwnText {
   own: string
 }
 
-/** Marks what the server wrote itself, such as a link to the site or an amount: `safeText` keeps it as it is. */
+/** Marks text of the server, such as a link to the site or an amount, which `safeText` does not change. */
 export const own = (text: string): OwnText => ({ own: text })
 
 /** A template in which every value passes `withoutLinks`, unless it is marked with `own`. */

@@ -1,11 +1,10 @@
-/** Signs that separate words; `search_words` in the database has the same list. */
+/** Characters that separate words; `search_words` in the database has the same list. */
 const SEPARATORS = /[\s!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]+/
 const MAX_WORDS = 8
 const MAX_LENGTH = 60
 
 /**
- * A full-text search for the typed words, each of which may be the beginning of a longer one. Undefined if nothing was
- * typed.
+ * A full-text search for words that begin with the typed ones. Undefined if nothing was typed.
  */
 export function toWordSearch(typed: string): string | undefined {
   const words = typed

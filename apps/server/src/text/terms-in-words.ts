@@ -9,8 +9,8 @@ export interface ShownTerms {
 }
 
 /**
- * What is special about the terms of a cup: `Free entry · $50 added by Bar Nine · 16 teams at most`. Empty for the
- * default terms. `show` makes the name of whoever adds the prize fit for where it is read.
+ * The terms of a cup that differ from the default: `Free entry · $50 added by Bar Nine · 16 teams at most`. Empty for the
+ * default terms. `show` prepares the name of the prize's donor for the place where it is shown.
  */
 export function termsInWords(terms: ShownTerms, show: (name: string) => string): string {
   const { entry_fee_cents: fee, added_prize_cents: added, added_prize_by: by, team_limit: limit } = terms

@@ -7,7 +7,7 @@ export type DiscordFault =
   | { kind: 'lose_answer' }
 
 export interface DiscordFaults {
-  /** `times` until `accept` unless given. */
+  /** Until `accept` without `times`. */
   set(fault: DiscordFault, times?: number): void
   accept(): void
   /** How many requests got a fault since the last `accept`. */

@@ -6,7 +6,7 @@ export type PushFault =
   | { kind: 'lose_answer' }
 
 export interface PushFaults {
-  /** For every device, or for one; `times` until `accept` unless given. */
+  /** For every device, or for one; Until `accept` without `times`. */
   set(fault: PushFault, options?: { deviceId?: string; times?: number }): void
   accept(): void
   /** How many requests got a fault since the last `accept`. */
