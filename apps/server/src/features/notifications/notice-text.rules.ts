@@ -1,7 +1,7 @@
 import { WAIT_FOR_TEAMS_MINUTES } from '@cup/contract/constants'
 import type { PushContent } from '@cup/contract/notifications'
 import type { Mail } from '../../gateways/mail/mailer.ts'
-import { own, type SafeText, safeText } from '../../text/safe-text.ts'
+import { type SafeText, safeText, trusted } from '../../text/safe-text.ts'
 import { termsInWords } from '../../text/terms-in-words.ts'
 import { withoutLinks } from '../../text/without-links.ts'
 import type {
@@ -93,8 +93,8 @@ export const matchCalledMail = (match: MatchFacts, origin: string): MailText => 
   subject: safeText`Your match is called: check in now`,
   text: safeText`Your match is called: ${match.team1_name} v ${match.team2_name}.
 
-One player of your team checks in before the window closes (${own(utc(match.until))} UTC):
-${own(origin)}${own(matchPath(match.id))}
+One player of your team checks in before the window closes (${trusted(utc(match.until))} UTC):
+${trusted(origin)}${trusted(matchPath(match.id))}
 
 A team that does not check in takes a loss.
 `,
@@ -102,33 +102,33 @@ A team that does not check in takes a loss.
 
 export const cupBeginsMail = (cup: CupFacts, origin: string): MailText => ({
   subject: safeText`${cup.name} begins ${inMinutes(cup)}`,
-  text: safeText`${cup.name} begins ${inMinutes(cup)}, on ${own(utc(cup.start_date))} UTC.
+  text: safeText`${cup.name} begins ${inMinutes(cup)}, on ${trusted(utc(cup.start_date))} UTC.
 
 The bracket, and your match when it is called:
-${own(origin)}${own(CUP_PATH)}
+${trusted(origin)}${trusted(CUP_PATH)}
 
 Check-in for a match lasts seven minutes. Switch on push messages in your settings to be told on your phone:
-${own(origin)}/settings
+${trusted(origin)}/settings
 `,
 })
 
 export const tooFewTeamsMail = (cup: WaitingCupFacts, origin: string): MailText => ({
-  subject: safeText`${cup.name}: ${own(teamCount(cup))}`,
-  text: safeText`${cup.name} should have begun, but only ${own(teamCount(cup))} are in.
+  subject: safeText`${cup.name}: ${trusted(teamCount(cup))}`,
+  text: safeText`${cup.name} should have begun, but only ${trusted(teamCount(cup))} are in.
 
-It is drawn as soon as ${own(String(cup.min_teams))} are in. If that does not happen, it is cancelled ${own(inMinutes(cup))}, and every entry fee is refunded:
-${own(origin)}${own(TEAMS_PATH)}
+It is drawn as soon as ${trusted(String(cup.min_teams))} are in. If that does not happen, it is cancelled ${trusted(inMinutes(cup))}, and every entry fee is refunded:
+${trusted(origin)}${trusted(TEAMS_PATH)}
 `,
 })
 
 export const prizeMail = (prize: PrizeFacts, origin: string): MailText => {
-  const amount = own(`$${(prize.amount_cents / 100).toFixed(2)}`)
+  const amount = trusted(`$${(prize.amount_cents / 100).toFixed(2)}`)
   return {
     subject: safeText`You won ${amount}: say how you want it`,
     text: safeText`You won ${amount} in ${prize.name}.
 
 Say how you want to be paid, for example a PayPal address:
-${own(origin)}${own(PRIZES_PATH)}
+${trusted(origin)}${trusted(PRIZES_PATH)}
 
 Only you and the organisers see it, and it is deleted when the prize is sent.
 `,
@@ -136,10 +136,10 @@ Only you and the organisers see it, and it is deleted when the prize is sent.
 }
 export const cupOpensMail = (cup: CupTermsFacts, origin: string): MailText => ({
   subject: safeText`Registration is open: ${cup.name}`,
-  text: safeText`${cup.name} takes teams now. It begins on ${own(utc(cup.start_date))} UTC.${own(specialTerms(cup))}
+  text: safeText`${cup.name} takes teams now. It begins on ${trusted(utc(cup.start_date))} UTC.${trusted(specialTerms(cup))}
 
 Play again with your team with one press, or make a new one:
-${own(origin)}${own(TEAMS_PATH)}
+${trusted(origin)}${trusted(TEAMS_PATH)}
 `,
 })
 
@@ -150,10 +150,10 @@ function specialTerms(cup: CupTermsFacts): string {
 
 export const cupCancelledMail = (cup: CupTermsFacts, origin: string): MailText => ({
   subject: safeText`${cup.name} is cancelled`,
-  text: safeText`Too few teams came to ${cup.name}, so it was cancelled.${own(refundsOf(cup))}
+  text: safeText`Too few teams came to ${cup.name}, so it was cancelled.${trusted(refundsOf(cup))}
 
 The next cup:
-${own(origin)}${own(TEAMS_PATH)}
+${trusted(origin)}${trusted(TEAMS_PATH)}
 `,
 })
 
@@ -163,7 +163,7 @@ const refundsOf = ({ entry_fee_cents: fee }: CupTermsFacts): string =>
 export const placeFreeMail = (cup: { name: string }, origin: string): MailText => ({
   subject: safeText`${cup.name} has a free place`,
   text: safeText`A place has become free in ${cup.name}. The first team that pays has it:
-${own(origin)}/prize-pool
+${trusted(origin)}/prize-pool
 `,
 })
 
@@ -171,12 +171,12 @@ export const testMail = (origin: string): MailText => ({
   subject: safeText`A test of your notifications`,
   text: safeText`This is the test that you asked for in your settings. Mails about the cup will look like this one.
 
-${own(origin)}/settings
+${trusted(origin)}/settings
 `,
 })
 
 /** Ends every mail that the recipient did not request. */
-export const withUnsubscribe = (text: SafeText, unsubscribePage: string): SafeText => safeText`${own(text)}
+export const withUnsubscribe = (text: SafeText, unsubscribePage: string): SafeText => safeText`${trusted(text)}
 To stop mails of this kind, press once here:
-${own(unsubscribePage)}
+${trusted(unsubscribePage)}
 `

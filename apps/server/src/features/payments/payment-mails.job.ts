@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import type { Mail } from '../../gateways/mail/mailer.ts'
 import { mailRetries } from '../../jobs/job.ts'
-import { own, safeText } from '../../text/safe-text.ts'
+import { safeText, trusted } from '../../text/safe-text.ts'
 import type { RefundReason } from './payment.rules.ts'
 import { findPaymentForMail, type PaymentForMail } from './payments.queries.ts'
 
@@ -51,10 +51,10 @@ export const toReceipt = (payment: PaymentForMail): Letter => ({
 
 we received the entry fee for ${payment.team_name} in ${payment.tournament_name}. Your team is in.
 
-Amount: ${own(amountOf(payment))}${own(paidAt(payment))}
+Amount: ${trusted(amountOf(payment))}${trusted(paidAt(payment))}
 Reference: ${payment.id}
 
-Teams and prize pool: ${own(payment.return_origin)}/prize-pool
+Teams and prize pool: ${trusted(payment.return_origin)}/prize-pool
 
 All entry fees form the prize pool. If you withdraw the team before the bracket is generated, the fee is refunded;
 the fee of a disqualified team stays in the pool.
@@ -68,7 +68,7 @@ export const toRefundNotice = (payment: PaymentForMail): Letter => ({
   subject: safeText`Your entry fee is being refunded: ${payment.team_name}`,
   text: safeText`Hi ${payment.payer_name},
 
-we are refunding your payment of ${own(amountOf(payment))} for ${payment.team_name} in ${payment.tournament_name},
+we are refunding your payment of ${trusted(amountOf(payment))} for ${payment.team_name} in ${payment.tournament_name},
 because ${REASONS[payment.refund_reason as RefundReason] ?? REASONS.provider_side}.
 
 You need not do anything. The money goes back to the card you paid with, usually within 5 to 10 days.

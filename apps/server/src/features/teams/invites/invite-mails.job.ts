@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../../define-job.ts'
 import { mailRetries } from '../../../jobs/job.ts'
 import { hashMailbox, mailboxOf } from '../../../text/mailbox.ts'
-import { own, type SafeText, safeText } from '../../../text/safe-text.ts'
+import { type SafeText, safeText, trusted } from '../../../text/safe-text.ts'
 import { findUnsubscribeSecret } from '../../notifications/keys.step.ts'
 import { withUnsubscribe } from '../../notifications/notice-text.rules.ts'
 import { hasOptedOut } from '../../notifications/opt-outs.queries.ts'
@@ -50,7 +50,7 @@ export const inviteSubject = (
   { inviterName, teamName }: Pick<InviteMail, 'inviterName' | 'teamName'>,
   start: Date,
 ): SafeText =>
-  safeText`${plain(inviterName)} wants you in ${plain(teamName)}, ${own(DAY.format(start).replace(',', ''))}`
+  safeText`${plain(inviterName)} wants you in ${plain(teamName)}, ${trusted(DAY.format(start).replace(',', ''))}`
 
 /** A name that looks like an encoded word would be decoded by mail programs. */
 const plain = (name: string): string => name.replaceAll('=?', '= ?')
@@ -62,9 +62,9 @@ export const inviteText = ({ inviterName, teamName, email, link, feeCents }: Inv
 ${inviterName} invites you to play in the team "${teamName}".
 
 Accept or reject the invite here:
-${own(link)}
+${trusted(link)}
 
-Sign in with Google as ${own(email)}. A team has three players${own(whoPays(feeCents))}.
+Sign in with Google as ${trusted(email)}. A team has three players${trusted(whoPays(feeCents))}.
 
 Not you? Ignore this message: nobody joins a team without accepting.
 `
