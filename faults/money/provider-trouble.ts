@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTeam } from '@cup/server/testing/factories/create-team'
 import { createTournament } from '@cup/server/testing/factories/create-tournament'
-import type { TestResponse, TestApp } from '@cup/server/testing/test-app'
+import type { TestApp, TestResponse } from '@cup/server/testing/test-app'
 import { sql } from 'kysely'
 import type { FaultOptions, FaultReport } from '../harness/report.ts'
 import { play } from './money-stage.ts'
