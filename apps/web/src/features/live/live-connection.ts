@@ -45,7 +45,8 @@ export function startLive(queryClient: QueryClient, open: OpenSocket = openLiveS
     clearTimeout(waiting)
     detach()
     unsubscribe()
-    socket.off()
+    // closing it on purpose is not a lost connection
+    socket.off('disconnect', connectionLost)
     socket.disconnect()
     connectionEnded()
   }
