@@ -1,8 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { toast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 import { useSingleMutation } from './use-single-mutation.ts'
 
 interface ActionOptions<R> {
@@ -23,20 +22,16 @@ export function useAction<I, R>(
   { onSuccess, stale = [], staleAfterFailure = stale }: ActionOptions<R> = {},
 ) {
   const queryClient = useQueryClient()
-  const attempt = useRef<{ input: string; key: string }>(undefined)
+  const { keyFor, reset } = useIdempotencyKey()
   return useSingleMutation<R, I, unknown>({
-    mutationFn: (input) => {
-      const text = String(JSON.stringify(input))
-      if (attempt.current?.input !== text) attempt.current = { input: text, key: newIdempotencyKey() }
-      return run(input, attempt.current.key)
-    },
+    mutationFn: (input) => run(input, keyFor(input)),
     onSuccess: (result) => {
       if (messages.success) toast.success(messages.success)
       return onSuccess?.(result)
     },
     onError: (error) => toast.failure(error, messages.failure),
     onSettled: (_, error) => {
-      if (error === null || error instanceof ApiError) attempt.current = undefined
+      if (error === null || error instanceof ApiError) reset()
       const keys = error === null ? stale : staleAfterFailure
       return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },

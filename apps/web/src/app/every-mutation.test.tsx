@@ -201,15 +201,15 @@ describe('an organiser’s action', () => {
   })
 
   test.each([
-    [startCheckIn, 'POST /admin/matches/m/start-checkin key k', 'Undo'],
-    [reopenMatch, 'POST /admin/matches/m/reopen key k', undefined],
-  ])('makes the call of its endpoint, with a key; only some can be undone', async (endpoint, expected, label) => {
+    [startCheckIn, 'POST /admin/matches/m/start-checkin', 'Undo'],
+    [reopenMatch, 'POST /admin/matches/m/reopen', undefined],
+  ])('makes the call of its endpoint; only some can be undone', async (endpoint, expected, label) => {
     const calls = recordCalls()
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
     )
     const { result } = renderHook(() => useAdminAction(endpoint, messages), { wrapper })
-    result.current.start({ params: { id: 'm' }, query: {} }, { idempotencyKey: 'k' })
+    result.current.start({ params: { id: 'm' }, query: {} })
     await waitFor(() => expect(toastStore.get()).toMatchObject([{ text: 'It is done' }]))
     expect(calls).toEqual([expected])
     expect(toastStore.get()[0]?.action?.label).toBe(label)

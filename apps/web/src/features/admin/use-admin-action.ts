@@ -12,6 +12,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { refreshSoon } from '../../api/refresh-soon.ts'
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
 import { dismissErrors, toast } from '../../ui/toast.ts'
@@ -31,8 +32,6 @@ interface Reactions<R> {
   onSuccess?: (result: R) => void
   /** Returns true if it handled the refusal and no toast is needed. */
   onRefused?: (error: unknown) => boolean
-  /** The same key for the same values, so that a repeated request has its effect once. */
-  idempotencyKey?: string
 }
 
 interface AdminAction<I, R> {
@@ -71,14 +70,17 @@ export function useAdminAction<I, R>(
 ): AdminAction<I, R> {
   const queryClient = useQueryClient()
   const refetchRole = useRefetchRoleAfter403()
+  const { keyFor, reset } = useIdempotencyKey()
   const mutation = useSingleMutation<R, Started<I, R>, unknown>(
     {
-      mutationFn: ({ input, reactions: { idempotencyKey } }: Started<I, R>) => {
+      mutationFn: ({ input }: Started<I, R>) => {
         noteOwnAction(messages.success)
         if (typeof action === 'function') return action(input)
-        return call(action, input as CallInput<EndpointShape>, idempotencyKey ? { idempotencyKey } : {}) as Promise<R>
+        const options = action.idempotent ? { idempotencyKey: keyFor(input) } : {}
+        return call(action, input as CallInput<EndpointShape>, options) as Promise<R>
       },
       onSuccess: async (result, { input, reactions, home }) => {
+        reset()
         noteOwnAction(messages.success)
         dismissErrors()
         const undoButton = { label: 'Undo', run: () => void undo(queryClient, input).then(() => returnFocus(home)) }

@@ -1,9 +1,7 @@
 import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import { createTournament } from '@cup/contract/tournaments'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { joinPages } from '../../../api/call-page.ts'
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { DialogButton } from '../../../features/admin/ActionButton.tsx'
 import { allTournamentsQuery } from '../../../features/admin/admin-queries.ts'
 import { useAdminAction } from '../../../features/admin/use-admin-action.ts'
@@ -50,7 +48,6 @@ export function useNewCup(onCreated: () => void) {
   const isFree = useQuery(paymentConfigQuery).data?.enabled === false
   const form = useFormFields(createTournament.body, isFree ? { ...proposal, entry_fee: '0' } : proposal)
   const create = useAdminAction(createTournament, adminMessages.createTournament)
-  const attempt = useRef({ values: '', key: '' })
 
   const submit = () => {
     const { typed } = form
@@ -61,10 +58,7 @@ export function useNewCup(onCreated: () => void) {
       ...(typed.automatic_draw ? { automatic_draw: true, min_teams: Number(typed.min_teams) } : {}),
       ...changedTerms(typed, isFree ? { ...DEFAULT_TERMS, entry_fee: 0 } : DEFAULT_TERMS),
     })
-    if (body === undefined) return
-    const sent = JSON.stringify(body)
-    if (attempt.current.values !== sent) attempt.current = { values: sent, key: newIdempotencyKey() }
-    create.start({ body }, { idempotencyKey: attempt.current.key, onSuccess: onCreated })
+    if (body !== undefined) create.start({ body }, { onSuccess: onCreated })
   }
   const fields = (
     <>

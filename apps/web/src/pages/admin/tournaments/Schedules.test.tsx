@@ -1,5 +1,5 @@
 import { createSchedule, editSchedule, listSchedules, type Schedule, skipScheduledDate } from '@cup/contract/schedules'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, openAdmin } from '../../../../test-support/admin-cup.ts'
@@ -50,6 +50,28 @@ test('makes a schedule, says what is wrong with one, and switches one off', asyn
   await userEvent.click(screen.getByRole('switch', { name: /Make cups/ }))
   expect(await screen.findByText('Schedule saved')).toBeTruthy()
   expect(api.requests(editSchedule)).toMatchObject([{ body: { enabled: false, name_pattern: 'Weekly Cup #{n}' } }])
+})
+
+test('a repeated schedule is made once, and a changed one is another', async () => {
+  const api = adminApi().answer(listSchedules, []).refuse(createSchedule, 500)
+  await openAdmin('?tab=tournaments')
+  await press(screen, 'New Schedule')
+  const box = await dialog('New Schedule')
+  const create = async () => {
+    const before = api.requests(createSchedule).length
+    await press(box, 'Create Schedule')
+    await waitFor(() => expect(api.requests(createSchedule)).toHaveLength(before + 1))
+    await waitFor(() => expect(box.getByRole('button', { name: 'Create Schedule' })).toHaveProperty('disabled', false))
+  }
+  await create()
+  await create()
+  await fillIn(box.getByLabelText('Name'), 'Late Cup #{n}')
+  await create()
+  const [first, repeated, changed] = api.requests(createSchedule).map(({ headers }) => headers.get('idempotency-key'))
+  expect(repeated).toBe(first)
+  expect(changed).not.toBe(first)
+  expect(first).toBeTruthy()
+  expect(changed).toBeTruthy()
 })
 
 test('every field of a schedule is sent as it is typed, and an edited one keeps the rest', async () => {

@@ -1,7 +1,6 @@
 import { createSchedule, deleteSchedule, editSchedule, type Schedule, skipScheduledDate } from '@cup/contract/schedules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
 import { schedulesQuery } from '../../../features/admin/admin-queries.ts'
 import { focusHome, useAdminAction } from '../../../features/admin/use-admin-action.ts'
@@ -141,14 +140,13 @@ interface ScheduleModalProps {
 function ScheduleModal({ schedule, onClose }: ScheduleModalProps) {
   const before = schedule ? toScheduleBody(schedule) : newSchedule(zoneName())
   const form = useFormFields(createSchedule.body, typeSchedule(before))
-  const [key] = useState(newIdempotencyKey)
   const create = useAdminAction(createSchedule, adminMessages.createSchedule)
   const edit = useAdminAction(editSchedule, adminMessages.editSchedule)
   const submit = () => {
     const body = form.check(readSchedule(form.typed))
     if (body === undefined) return
     if (schedule) edit.start({ params: { id: schedule.id }, body }, { onSuccess: onClose })
-    else create.start({ body }, { idempotencyKey: key, onSuccess: onClose })
+    else create.start({ body }, { onSuccess: onClose })
   }
   return (
     <FormModal
