@@ -53,6 +53,9 @@ export async function enterTeam(
   return { id: team.id, name, captain, players }
 }
 
+/** Ends a wait that leads nowhere; a busy machine may take its time. */
+const PAID_TIMEOUT_MS = 60_000
+
 /** Pays on the local provider's checkout page and waits until the server has recorded it. */
 export async function payFee(origin: string, captain: Person, teamId: string): Promise<string> {
   const { url } = await captain.must<{ url: string }>('POST', '/payments/checkout', {
@@ -62,7 +65,7 @@ export async function payFee(origin: string, captain: Person, teamId: string): P
   const landed = await captain.browser.submit(url, { action: 'pay' })
   const session = landed.url.searchParams.get('session_id')
   if (!session) throw new Error(`paying ended at ${landed.url.href}`)
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (const end = performance.now() + PAID_TIMEOUT_MS; performance.now() < end; ) {
     const status = await captain.must<{ payment_status: string }>('GET', `/payments/status/${session}`)
     if (status.payment_status === 'paid') return session
     await new Promise((resolve) => setTimeout(resolve, 100))
