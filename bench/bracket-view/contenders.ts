@@ -17,7 +17,7 @@ export interface Update {
 export interface Contender {
   name: 'ours' | 'one card' | 'brackets-viewer'
   file: 'ours.html' | 'ours.html#alone' | 'theirs.html'
-  given: unknown
+  data: unknown
   /** Draws the whole bracket; returns the milliseconds from the data to the frame that shows it. */
   draw(page: Page): Promise<number>
   /** The position of the match that the updates change. */
@@ -32,7 +32,7 @@ export function ourContender(teamCount: number): Contender {
   return {
     name: 'ours',
     file: 'ours.html',
-    given: cupBracket(teamCount, PLAYED[teamCount] ?? 0),
+    data: cupBracket(teamCount, PLAYED[teamCount] ?? 0),
     draw: (page) =>
       page.evaluate(() => {
         const cardsShown = () =>
@@ -46,7 +46,7 @@ export function ourContender(teamCount: number): Contender {
           })
         return window.timed(() => {
           const shown = cardsShown()
-          window.ours.answer(window.given as Bracket)
+          window.ours.setBracket(window.data as Bracket)
           return shown
         })
       }),
@@ -57,7 +57,7 @@ export function ourContender(teamCount: number): Contender {
         prepare: (page, turn) =>
           page.evaluate((score) => {
             const shown = document.querySelector<HTMLElement>('article')?.dataset.match
-            window.next = { ...(window.given as Bracket).matches.find(({ id }) => id === shown), score }
+            window.next = { ...(window.data as Bracket).matches.find(({ id }) => id === shown), score }
           }, ourScore(turn)),
         apply: (page) =>
           page.evaluate(() => window.timed(() => window.ours.patch(window.next as Bracket['matches'][0]))),
@@ -68,11 +68,11 @@ export function ourContender(teamCount: number): Contender {
         prepare: (page, turn) =>
           page.evaluate((score) => {
             const shown = document.querySelector<HTMLElement>('article')?.dataset.match
-            const next: Bracket = JSON.parse(JSON.stringify(window.given))
+            const next: Bracket = JSON.parse(JSON.stringify(window.data))
             for (const match of next.matches) if (match.id === shown) match.score = score
             window.next = next
           }, ourScore(turn)),
-        apply: (page) => page.evaluate(() => window.timed(() => window.ours.answer(window.next as Bracket))),
+        apply: (page) => page.evaluate(() => window.timed(() => window.ours.setBracket(window.next as Bracket))),
         shows: (turn) => `Score: ${ourScore(turn)}`,
       },
     },
@@ -81,8 +81,8 @@ export function ourContender(teamCount: number): Contender {
 
 /** One card of ours without the page around it. */
 export function cardContender(): Contender {
-  const { draw, changed, updates, given } = ourContender(8)
-  return { name: 'one card', file: 'ours.html#alone', given, draw, changed, updates: pickOneMatch(updates) }
+  const { draw, changed, updates, data } = ourContender(8)
+  return { name: 'one card', file: 'ours.html#alone', data, draw, changed, updates: pickOneMatch(updates) }
 }
 
 const pickOneMatch = (updates: Contender['updates']): Contender['updates'] =>
@@ -95,19 +95,17 @@ export async function theirContender(teamCount: number): Promise<Contender> {
   return {
     name: 'brackets-viewer',
     file: 'theirs.html',
-    given: await viewerData(names, PLAYED[teamCount] ?? 0),
+    data: await viewerData(names, PLAYED[teamCount] ?? 0),
     draw: (page) =>
       page.evaluate(() =>
-        window.timed(() =>
-          window.bracketsViewer.render(window.given as ViewerData, { selector: '#root', clear: true }),
-        ),
+        window.timed(() => window.bracketsViewer.render(window.data as ViewerData, { selector: '#root', clear: true })),
       ),
     changed: '[data-match-id="0"]',
     updates: {
       'one match': {
         prepare: (page, turn) =>
           page.evaluate((score) => {
-            const [match] = (window.given as ViewerData).matches
+            const [match] = (window.data as ViewerData).matches
             window.next = { ...match, opponent1: { ...match?.opponent1, score } }
           }, turn),
         apply: (page) =>

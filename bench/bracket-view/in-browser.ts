@@ -18,7 +18,7 @@ export type ViewerData = Awaited<ReturnType<typeof viewerData>>
 declare global {
   interface Window {
     ours: {
-      answer(bracket: Bracket): void
+      setBracket(bracket: Bracket): void
       patch(match: Match): void
     }
     bracketsViewer: {
@@ -26,7 +26,7 @@ declare global {
       updateMatch(match: ViewerData['matches'][number]): void
     }
     /** The data, in memory before anything is timed. */
-    given: unknown
+    data: unknown
     /** The data of the next update. */
     next: unknown
     /** Runs the work and returns the time until the frame that shows it was painted. */
@@ -34,8 +34,8 @@ declare global {
   }
 }
 
-function addTools(given: unknown): void {
-  window.given = given
+function addTools(data: unknown): void {
+  window.data = data
   window.timed = async (work) => {
     const start = performance.now()
     await work()
@@ -66,7 +66,7 @@ export async function openPage(
   browser: Browser,
   ourFolder: string,
   name: 'ours.html' | 'ours.html#alone' | 'theirs.html',
-  given: unknown,
+  data: unknown,
   options: BrowserContextOptions & { slowdown?: number } = {},
 ): Promise<OpenPage> {
   const { slowdown = 1, ...context } = options
@@ -85,7 +85,7 @@ export async function openPage(
     const folder = file.startsWith('/brackets-viewer') ? viewerFile(path.basename(file)) : path.join(ourFolder, file)
     return route.fulfill({ contentType, body: readFileSync(folder) })
   })
-  await page.addInitScript(addTools, given)
+  await page.addInitScript(addTools, data)
   await page.goto(`${ORIGIN}/${name}`)
   await page.waitForFunction(() => 'ours' in window || 'bracketsViewer' in window)
   // In the product the navigation has loaded the fonts long before. A local fallback font may not be installed here.

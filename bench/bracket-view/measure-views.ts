@@ -26,7 +26,7 @@ export async function measureView(
   contender: Contender,
   options: BrowserContextOptions & { slowdown?: number } = {},
 ): Promise<ViewCosts> {
-  const opened = await openPage(browser, ourFolder, contender.file, contender.given, options)
+  const opened = await openPage(browser, ourFolder, contender.file, contender.data, options)
   const { page, cpu, close } = opened
   const before = await cpu()
   const drawn = await contender.draw(page)

@@ -11,8 +11,8 @@ const CHILD = path.resolve(import.meta.dirname, '../test-support/fixtures/crashi
 describe('an error that nothing caught', () => {
   test.each(['exception', 'rejection'])('ends the process in good order, with 1: %s', async (kind) => {
     const child = spawn(process.execPath, [CHILD, kind], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-    expect(said.trim().split('\n')).toEqual([
+    const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    expect(printed.trim().split('\n')).toEqual([
       'begin grace',
       'stop listening',
       'stop working',

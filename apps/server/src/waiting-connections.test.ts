@@ -28,7 +28,7 @@ test.skipIf(longestQueue < CROWD)(
       for (let come = 0; come < CROWD; come++) crowd.push(net.connect(port, 'localhost'))
       await vi.waitFor(() => expect(crowd.filter(({ pending }) => pending)).toHaveLength(0), { timeout: 30_000 })
       server.child.kill('SIGCONT')
-      const responses = await Promise.all(crowd.map(askHealth))
+      const responses = await Promise.all(crowd.map(requestHealth))
       expect(responses.filter((response) => response.startsWith('HTTP/1.1 200'))).toHaveLength(CROWD)
     } finally {
       for (const socket of crowd) socket.destroy()
@@ -40,7 +40,7 @@ test.skipIf(longestQueue < CROWD)(
   240_000,
 )
 
-async function askHealth(socket: net.Socket): Promise<string> {
+async function requestHealth(socket: net.Socket): Promise<string> {
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   return String((await once(socket, 'data'))[0])
 }

@@ -6,8 +6,8 @@ import { ensureWebBuilt } from './web-build.ts'
 
 let web: string
 let builds: number
-const said: string[] = []
-const options = () => ({ web, lockFile: path.join(web, 'lock'), log: (line: string) => void said.push(line), build })
+const lines: string[] = []
+const options = () => ({ web, lockFile: path.join(web, 'lock'), log: (line: string) => void lines.push(line), build })
 
 async function build(): Promise<void> {
   builds += 1
@@ -22,7 +22,7 @@ const touchSource = () => {
 
 beforeEach(() => {
   builds = 0
-  said.length = 0
+  lines.length = 0
   web = fs.mkdtempSync(path.join(os.tmpdir(), 'web-build-'))
   fs.mkdirSync(path.join(web, 'src'))
   fs.writeFileSync(path.join(web, 'src/main.tsx'), '')
@@ -72,7 +72,7 @@ describe('ensureWebBuilt', () => {
     touchSource()
     const second = await ensureWebBuilt(options())
     expect(builds).toBe(1)
-    expect(said.at(-1)).toContain('another process serves it')
+    expect(lines.at(-1)).toContain('another process serves it')
     serving.release()
     second.release()
   })

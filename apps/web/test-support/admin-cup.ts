@@ -102,26 +102,26 @@ export function adminApi({
   users = [viewer],
 }: Partial<AdminCup> = {}): FakeApi {
   return quietApi(viewer)
-    .answer(adminStats, stats)
-    .answer(currentTournament, tournament)
-    .answer(allTournaments, tournament === null ? [] : [tournament])
-    .answer(listSchedules, [])
-    .answer(listTeams, teams)
-    .answer(
+    .respond(adminStats, stats)
+    .respond(currentTournament, tournament)
+    .respond(allTournaments, tournament === null ? [] : [tournament])
+    .respond(listSchedules, [])
+    .respond(listTeams, teams)
+    .respond(
       listUsers,
       users.map((user) => aListedUser(user)),
     )
-    .answer(attention, {
+    .respond(attention, {
       server_time: new Date().toISOString(),
       items: [],
       next_checkin_end: null,
       next_overdue_at: null,
     })
-    .answer(previewBracket, aPreview())
-    .answer(getBracket, aBracket(matches))
-    .answer(recentChanges, { changes: [] })
-    .answer(providerComparison, { report: null })
-    .answer(auditLog, { entries: [], next: null, actions: [] })
+    .respond(previewBracket, aPreview())
+    .respond(getBracket, aBracket(matches))
+    .respond(recentChanges, { changes: [] })
+    .respond(providerComparison, { report: null })
+    .respond(auditLog, { entries: [], next: null, actions: [] })
 }
 
 /** A cup that is being played. */

@@ -22,7 +22,7 @@ export const NO_TIMES = { next_checkin_end: null, next_overdue_at: null }
 /** The dashboard of a cup in play whose queue has these lines. */
 export function queue(items: Partial<AttentionItem>[], matches: Match[] = []): FakeApi {
   const response = { server_time: new Date().toISOString(), items: items.map(anItem), ...NO_TIMES }
-  return adminApi({ stats: playedStats(), matches }).answer(attention, response)
+  return adminApi({ stats: playedStats(), matches }).respond(attention, response)
 }
 
 /** The list of the queue on the page. */

@@ -67,7 +67,7 @@ export function fakeApi() {
   })
 
   const api = {
-    answer<E extends EndpointShape>(endpoint: E, response: FakeResponse<E>) {
+    respond<E extends EndpointShape>(endpoint: E, response: FakeResponse<E>) {
       route(endpoint, async (request) =>
         json(
           200,
@@ -77,7 +77,7 @@ export function fakeApi() {
       return api
     },
     /** Responds with one page of a list at a time, as the server does. */
-    answerPages<T>(endpoint: EndpointShape, find: (request: FakeRequest) => readonly T[]) {
+    respondPages<T>(endpoint: EndpointShape, find: (request: FakeRequest) => readonly T[]) {
       route(endpoint, async (request) => {
         const rows = find(request)
         const from = Number(request.query.cursor ?? 0)

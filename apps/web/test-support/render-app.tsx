@@ -35,22 +35,22 @@ const NO_MONEY = {
 /** A response for every call that any page makes, on a site without a cup. */
 export function quietApi(user?: User): FakeApi {
   const api = fakeApi()
-    .answer(currentTournament, null)
-    .answer(pastTournaments, [])
-    .answer(tournamentMoney, NO_MONEY)
-    .answer(listTeams, [])
-    .answer(runItBackOffer, null)
-    .answer(listInvites, [])
-    .answer(ownEntry, { cannot_enter: null, accepted_rules: [], open_checkouts: [] })
-    .answer(paymentConfig, { enabled: true, publishable_key: null, contact_email: null })
-    .answer(myMatches, { server_time: new Date().toISOString(), matches: [] })
-    .answer(ownPayouts, { payouts: [] })
-    .answer(ownGameAccounts, { accounts: [] })
-    .answer(listGames, [])
-    .answer(playerTable, [])
-    .answer(logout, { ok: true })
-    .answer(reportClientError, { ok: true })
-    .answer(getNotificationSettings, {
+    .respond(currentTournament, null)
+    .respond(pastTournaments, [])
+    .respond(tournamentMoney, NO_MONEY)
+    .respond(listTeams, [])
+    .respond(runItBackOffer, null)
+    .respond(listInvites, [])
+    .respond(ownEntry, { cannot_enter: null, accepted_rules: [], open_checkouts: [] })
+    .respond(paymentConfig, { enabled: true, publishable_key: null, contact_email: null })
+    .respond(myMatches, { server_time: new Date().toISOString(), matches: [] })
+    .respond(ownPayouts, { payouts: [] })
+    .respond(ownGameAccounts, { accounts: [] })
+    .respond(listGames, [])
+    .respond(playerTable, [])
+    .respond(logout, { ok: true })
+    .respond(reportClientError, { ok: true })
+    .respond(getNotificationSettings, {
       push_key: 'BA',
       mail_available: true,
       kinds: NOTICE_KINDS.map((kind) => ({ kind, ...NOTICE_DEFAULTS[kind] })),
@@ -58,7 +58,7 @@ export function quietApi(user?: User): FakeApi {
     })
   if (user) {
     writeToken('token-of-a-test')
-    api.answer(me, user)
+    api.respond(me, user)
   }
   return api
 }

@@ -43,7 +43,7 @@ export const aReport = (teamId: string, team1: number, team2: number, evidence: 
 
 /** The room alone, without the bracket around it. */
 export async function openRoomAlone(room: Room, { isAdmin = false, match = {} as Partial<typeof ROOM_MATCH> } = {}) {
-  const api = quietApi(aUser({ is_admin: isAdmin })).answer(getRoom, room)
+  const api = quietApi(aUser({ is_admin: isAdmin })).respond(getRoom, room)
   render(
     <Providers queryClient={createQueryClient()}>
       <MatchRoom

@@ -7,7 +7,7 @@ import type { FakeApi } from './fake-api.ts'
 
 /** Opens the score form of a match on the dashboard; `prepare` may add responses before that. */
 export async function openScoreForm(match: Match, prepare: (api: FakeApi) => void = () => {}) {
-  const api = adminApi({ stats: playedStats(), matches: [match] }).answer(updateMatch, match)
+  const api = adminApi({ stats: playedStats(), matches: [match] }).respond(updateMatch, match)
   prepare(api)
   const app = await openAdmin('?tab=matches')
   await press(screen, match.match_status === 'completed' ? 'Edit Score' : 'Set Score')

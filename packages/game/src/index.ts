@@ -10,7 +10,7 @@ export {
 } from './follow-game.ts'
 export { headerBytes } from './header-bytes.ts'
 export type { LiveGame } from './live-game.ts'
-export { type GameStanding, type PairedGame, pairWords, type TeamNumber, type Word } from './pair-words.ts'
+export { type GameState, type PairedGame, pairWords, type TeamNumber, type Word } from './pair-words.ts'
 export { PLATFORMS, type Platform, type Reading, type ReadingPlayer, type Side } from './reading.ts'
 export { ReplayError, type ReplayProblem } from './replay-error.ts'
 export { readReplay } from './replay-reading.ts'

@@ -10,10 +10,10 @@ export interface Word {
   match_guid: string | null
 }
 
-export type GameStanding = 'seen_by_both' | 'claimed' | 'contradicted'
+export type GameState = 'seen_by_both' | 'claimed' | 'contradicted'
 
 export interface PairedGame<W extends Word = Word> {
-  standing: GameStanding
+  standing: GameState
   /** Null when it is contradicted. */
   winner: TeamNumber | null
   /** The words about this game, in the order in which they were sent. */

@@ -4,7 +4,7 @@ import type { Match } from '@cup/contract/matches'
 import type { PayoutSheet } from '@cup/contract/payouts'
 import type { Tournament } from '@cup/contract/tournaments'
 import { openMatches, payFee, playOut, readBracket, setScore, variedScore } from './cup.ts'
-import { linkAccounts, playByGames, type Roster, start, tellGame } from './demo-games.ts'
+import { linkAccounts, playByGames, type Roster, reportGame, start } from './demo-games.ts'
 import { DEMO_TEAMS, demoEmail } from './demo-rosters.ts'
 import { type Person, signIn } from './person.ts'
 
@@ -127,7 +127,7 @@ async function runningCup(origin: string, admin: Person, rosters: Roster[]): Pro
   const teams = playing && teamsOf(bracket, playing, rosters)
   if (playing && teams) {
     await start(admin, playing, teams)
-    await tellGame(playing, teams, 0, 0)
+    await reportGame(playing, teams, 0, 0)
     // only one team claims the second game
     const press = { source: 'press', winner_team_id: playing.team2_id }
     await captainOf(playing.team2_id)?.must('POST', `/matches/${playing.id}/games`, press)

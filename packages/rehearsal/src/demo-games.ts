@@ -43,11 +43,11 @@ export async function playByGames(admin: Person, match: Match, teams: Teams, res
   const other = result.winner === 0 ? 1 : 0
   const needed = Math.ceil(match.best_of / 2)
   const winners = [...Array<0 | 1>(result.lost).fill(other), ...Array<0 | 1>(needed).fill(result.winner)]
-  for (const [index, winner] of winners.entries()) await tellGame(match, teams, winner, index)
+  for (const [index, winner] of winners.entries()) await reportGame(match, teams, winner, index)
 }
 
 /** Both teams send the same game. The first team is blue. */
-export async function tellGame(match: Match, teams: Teams, winner: 0 | 1, index: number): Promise<void> {
+export async function reportGame(match: Match, teams: Teams, winner: 0 | 1, index: number): Promise<void> {
   const [more, fewer] = GOALS[(index + match.position) % GOALS.length] ?? GOALS[0]
   const goals = winner === 0 ? [more, fewer] : [fewer, more]
   const reading = {

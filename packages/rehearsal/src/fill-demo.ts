@@ -2,7 +2,7 @@ import type { Tournament } from '@cup/contract/tournaments'
 import { playDemo } from './demo-cups.ts'
 import { signIn } from './person.ts'
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`  demo: ${line}\n`)
 }
 
@@ -11,9 +11,9 @@ export async function fillDemo(origin: string): Promise<void> {
   const admin = await signIn(origin, 'admin@example.com', 'Alex Organiser')
   const cups = await admin.must<Tournament[]>('GET', '/admin/tournaments/all')
   if (cups.length > 0) {
-    say('the sample is here already')
+    print('the sample is here already')
     return
   }
-  await playDemo(origin, admin, say)
-  say('ready')
+  await playDemo(origin, admin, print)
+  print('ready')
 }

@@ -12,15 +12,15 @@ import { type Restored, restoreBackup } from './restore-backup.ts'
 
 /** Does not change `backup_age_seconds`, which counts only the automatic backups of the server. */
 const backup: Run = async (call) => {
-  const { options, say } = call
+  const { options, print } = call
   if (options['make-key'] !== undefined) return makeKey(call, options['make-key'])
   const { settings } = call
   return using(settings, async ({ db }) => {
     const { folder, recipient } = settings.backups
     const file = chooseFile(options.to, folder, recipient !== null)
-    describe(await writeBackup(db, file, recipient === null ? {} : { recipient }), say)
+    describe(await writeBackup(db, file, recipient === null ? {} : { recipient }), print)
     await recordErasedPeople(db, path.dirname(file))
-    say(`written to ${file}, ${recipient === null ? 'not encrypted' : `encrypted to ${recipient}`}`)
+    print(`written to ${file}, ${recipient === null ? 'not encrypted' : `encrypted to ${recipient}`}`)
     if (options.to === undefined) {
       for (const name of surplusBackups(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name))
     }
@@ -36,12 +36,12 @@ function chooseFile(to: string | undefined, folder: string, isEncrypted: boolean
 }
 
 const restore: Run = async (call) => {
-  const { subject, options, say } = call
+  const { subject, options, print } = call
   const file = path.resolve(requireArgument(subject, 'the file of a backup'))
   const secret = readKey(options.key)
   if (options.check) {
-    describeRestored(await checkBackup(file, secret), say)
-    say('0 violations')
+    describeRestored(await checkBackup(file, secret), print)
+    print('0 violations')
     return true
   }
   const { settings } = call
@@ -50,13 +50,13 @@ const restore: Run = async (call) => {
     async (database) => {
       const erasedListsIn = [settings.backups.folder]
       const restored = await restoreBackup(database, file, { replace: options.replace === true, secret, erasedListsIn })
-      describeRestored(restored, say)
+      describeRestored(restored, print)
       const { kept } = restored
       if (kept !== null) {
-        say(`the previous data is kept in the schema ${kept}: "kept ${kept} --return" puts it back`)
-        say(`it holds people's data and takes up space: "kept ${kept} --drop" removes it for good`)
+        print(`the previous data is kept in the schema ${kept}: "kept ${kept} --return" puts it back`)
+        print(`it holds people's data and takes up space: "kept ${kept} --drop" removes it for good`)
       }
-      say('restored')
+      print('restored')
       return true
     },
     { mayBeNew: true },
@@ -72,44 +72,44 @@ function readKey(file: string | undefined): string | undefined {
   return secret
 }
 
-async function makeKey({ say }: Call, to: string): Promise<boolean> {
+async function makeKey({ print }: Call, to: string): Promise<boolean> {
   const { recipient, secret } = await makeKeyPair()
   const file = path.resolve(to)
   fs.writeFileSync(file, `# public key: ${recipient}\n${secret}\n`, { mode: 0o600, flag: 'wx' })
-  say(`BACKUP_RECIPIENT=${recipient}`)
-  say(`the secret key is in ${file}: keep it away from this server, without it no backup can be read`)
+  print(`BACKUP_RECIPIENT=${recipient}`)
+  print(`the secret key is in ${file}: keep it away from this server, without it no backup can be read`)
   return true
 }
 
-const kept: Run = ({ settings, subject, options, say }) =>
+const kept: Run = ({ settings, subject, options, print }) =>
   using(settings, async (database) => {
     if (options.return) {
       const name = requireArgument(subject, 'the name of kept data')
       const replaced = await returnKept(database, name)
-      say(`${name} is in use again; what it replaced is kept in ${replaced}`)
+      print(`${name} is in use again; what it replaced is kept in ${replaced}`)
     } else if (options.drop) {
       const name = requireArgument(subject, 'the name of kept data')
       await dropKept(database, name)
-      say(`${name} is removed`)
+      print(`${name} is removed`)
     } else {
       const names = await listKept(database)
-      for (const name of names) say(name)
-      say(`${names.length} kept from before a restore`)
+      for (const name of names) print(name)
+      print(`${names.length} kept from before a restore`)
     }
     return true
   })
 
-function describe({ tables, jobs }: BackupSummary, say: Call['say']): void {
-  for (const [table, rows] of Object.entries(tables)) if (rows > 0) say(`${table.padEnd(20)} ${rows}`)
-  say(`${'jobs to do'.padEnd(20)} ${jobs}`)
+function describe({ tables, jobs }: BackupSummary, print: Call['print']): void {
+  for (const [table, rows] of Object.entries(tables)) if (rows > 0) print(`${table.padEnd(20)} ${rows}`)
+  print(`${'jobs to do'.padEnd(20)} ${jobs}`)
 }
 
-function describeRestored(restored: Restored, say: Call['say']): void {
+function describeRestored(restored: Restored, print: Call['print']): void {
   const { head, omitted, erasedAgain } = restored
-  describe(restored, say)
-  say(`made at ${head.made_at} by release ${head.release ?? '0.2.0 or earlier'}`)
-  for (const what of omitted) say(`left out, because a newer release added it: ${what}`)
-  for (const id of erasedAgain) say(`erased again, because it was erased after the backup was made: ${id}`)
+  describe(restored, print)
+  print(`made at ${head.made_at} by release ${head.release ?? '0.2.0 or earlier'}`)
+  for (const what of omitted) print(`left out, because a newer release added it: ${what}`)
+  for (const id of erasedAgain) print(`erased again, because it was erased after the backup was made: ${id}`)
 }
 
 export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {

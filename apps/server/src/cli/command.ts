@@ -28,7 +28,7 @@ export interface Call {
   /** The argument that is not an option. */
   subject: string | undefined
   options: Options
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Resolves to false if the process should exit with 1. */

@@ -35,49 +35,49 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 async function command(name: string, subject?: string, options: Options = {}) {
-  const said: string[] = []
+  const lines: string[] = []
   const call = {
     settings: loadDatabaseConfig(env),
     loadSettings: () => loadConfig(env),
     subject,
     options,
-    say: (line: string) => void said.push(line),
+    print: (line: string) => void lines.push(line),
   }
   const isWell = await COMMANDS[name]?.run(call)
-  return { isWell, said }
+  return { isWell, lines }
 }
 
 describe('verify', () => {
   test('finds no violation in a correct database', async () => {
-    expect(await command('verify')).toEqual({ isWell: true, said: ['0 violations'] })
+    expect(await command('verify')).toEqual({ isWell: true, lines: ['0 violations'] })
   })
 
   test('computes the records of all players anew', async () => {
-    const { said } = await command('verify', undefined, { records: true })
+    const { lines } = await command('verify', undefined, { records: true })
     const again = await command('verify', undefined, { records: true })
-    expect(said[0]).toMatch(/^the records of all players are computed anew from their matches: \d+ differed$/)
-    expect(again.said[0]).toContain(': 0 differed')
+    expect(lines[0]).toMatch(/^the records of all players are computed anew from their matches: \d+ differed$/)
+    expect(again.lines[0]).toContain(': 0 differed')
   })
 
   test('lists violations', async () => {
     const { db } = testApp.deps
     const { id } = await createTournament(db)
     await sql`update tournaments set status = 'in_progress', bracket_at = now() where id = ${id}`.execute(db)
-    const { isWell, said } = await command('verify')
+    const { isWell, lines } = await command('verify')
     await sql`update tournaments set status = 'active', bracket_at = null where id = ${id}`.execute(db)
     expect(isWell).toBe(false)
-    expect(said.join('\n')).toContain('a bracket is there whole or not at all')
+    expect(lines.join('\n')).toContain('a bracket is there whole or not at all')
   })
 })
 
 describe('backup and restore', () => {
   test('a backup is written to the data folder and passes its check', async () => {
-    const { said } = await command('backup')
+    const { lines } = await command('backup')
     const [file = ''] = fs.readdirSync(path.join(folder, 'backups'))
-    expect(said.at(-1)).toBe(`written to ${path.join(folder, 'backups', file)}, not encrypted`)
+    expect(lines.at(-1)).toBe(`written to ${path.join(folder, 'backups', file)}, not encrypted`)
     const checked = await command('restore', path.join(folder, 'backups', file), { check: true })
-    expect(checked.said).toContain('0 violations')
-    expect(checked.said).toContain(`${'payouts'.padEnd(20)} 9`)
+    expect(checked.lines).toContain('0 violations')
+    expect(checked.lines).toContain(`${'payouts'.padEnd(20)} 9`)
   })
 
   test('a backup does not replace a file', async () => {
@@ -105,8 +105,8 @@ describe('jobs', () => {
 
   test('lists failed jobs with the reason', async () => {
     const id = await fail()
-    const { said } = await command('jobs')
-    expect(said.find((line) => line.startsWith(id))).toMatch(
+    const { lines } = await command('jobs')
+    expect(lines.find((line) => line.startsWith(id))).toMatch(
       /send-receipt {2}11 tries {2}{"paymentId":"p1"} {2}no mail server$/,
     )
   })
@@ -115,7 +115,7 @@ describe('jobs', () => {
     const id = await fail()
     expect(await command('jobs', undefined, { retry: id })).toEqual({
       isWell: true,
-      said: ['send-receipt will be tried again'],
+      lines: ['send-receipt will be tried again'],
     })
     const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(
       testApp.deps.db,
@@ -143,8 +143,8 @@ describe('super-admin', () => {
     const { db } = testApp.deps
     const [before, after] = [await createSuperAdmin(db), await createUser(db, { name: 'Marguerite' })]
     expect([await isSuperAdmin(before), await isSuperAdmin(after)]).toEqual([true, false])
-    const { said } = await command('super-admin', after.email ?? '')
-    expect(said).toEqual([`Marguerite (${after.id}) is the super admin: sign in again`])
+    const { lines } = await command('super-admin', after.email ?? '')
+    expect(lines).toEqual([`Marguerite (${after.id}) is the super admin: sign in again`])
     expect(
       await db.selectFrom('sessions').select('user_id').where('user_id', 'in', [before.id, after.id]).execute(),
     ).toEqual([])

@@ -13,7 +13,7 @@ import { findFailedJobs } from './jobs.queries.ts'
 import { moveSuperAdmin } from './move-super-admin.ts'
 import { retryJob } from './retry-job.ts'
 
-const person: Run = ({ settings, subject, options, say }) =>
+const person: Run = ({ settings, subject, options, print }) =>
   using(settings, async (database) => {
     const { db } = database
     const who = requireArgument(subject, 'an e-mail address or an id')
@@ -21,63 +21,63 @@ const person: Run = ({ settings, subject, options, say }) =>
       const { id, auditEntries } = await withReactions(database, settings, (reactions) =>
         erasePerson({ db, reactions }, who),
       )
-      say(`${id} is erased: signed out, name and address removed, ${auditEntries} lines of the audit log included`)
+      print(`${id} is erased: signed out, name and address removed, ${auditEntries} lines of the audit log included`)
       return true
     }
     const text = JSON.stringify(await findEverythingAbout(db, (await findPerson(db, who)).id), null, 2)
-    if (options.to === undefined) say(text)
+    if (options.to === undefined) print(text)
     else fs.writeFileSync(options.to, `${text}\n`, { mode: 0o600, flag: 'wx' })
     return true
   })
 
-const superAdmin: Run = ({ loadSettings, subject, say }) => {
+const superAdmin: Run = ({ loadSettings, subject, print }) => {
   const settings = loadSettings()
   return using(settings, async ({ db }) => {
     const who = requireArgument(subject, 'an e-mail address or an id')
     const { id, name } = await moveSuperAdmin(db, who, foldEmail(settings.superAdminEmail))
-    say(`${name} (${id}) is the super admin: sign in again`)
+    print(`${name} (${id}) is the super admin: sign in again`)
     return true
   })
 }
 
-const jobs: Run = ({ settings, options, say }) =>
+const jobs: Run = ({ settings, options, print }) =>
   using(settings, async (database) => {
     if (options.retry !== undefined) {
-      say(`${await retryJob(database, options.retry)} will be tried again`)
+      print(`${await retryJob(database, options.retry)} will be tried again`)
       return true
     }
     const failed = await findFailedJobs(database.db)
     for (const { id, name, failed_at, tries, reason, data } of failed) {
-      say(`${id}  ${failed_at.toISOString()}  ${name}  ${tries} tries  ${JSON.stringify(data)}  ${reason ?? ''}`)
+      print(`${id}  ${failed_at.toISOString()}  ${name}  ${tries} tries  ${JSON.stringify(data)}  ${reason ?? ''}`)
     }
-    say(`${failed.length} failed jobs`)
+    print(`${failed.length} failed jobs`)
     return true
   })
 
-const verify: Run = ({ settings, options, say }) =>
+const verify: Run = ({ settings, options, print }) =>
   using(settings, async ({ db }) => {
     if (options.records) {
       const differed = await db.transaction().execute(recomputeRecords)
-      say(`the records of all players are computed anew from their matches: ${differed} differed`)
+      print(`the records of all players are computed anew from their matches: ${differed} differed`)
     }
     const migrated = await isMigrated(db)
-    if (!migrated) say('the database does not have all migrations of this release, or needs a newer one')
+    if (!migrated) print('the database does not have all migrations of this release, or needs a newer one')
     const violations = await checkInvariants(db)
-    for (const { invariant, detail } of violations) say(`${invariant}: ${detail}`)
-    say(`${violations.length} violations`)
+    for (const { invariant, detail } of violations) print(`${invariant}: ${detail}`)
+    print(`${violations.length} violations`)
     return migrated && violations.length === 0
   })
 
-const doctor: Run = async ({ loadSettings, say }) => {
+const doctor: Run = async ({ loadSettings, print }) => {
   const findings = await examine(loadSettings())
-  for (const { subject, isWell, text } of findings) say(`${isWell ? 'ok  ' : 'DO  '}  ${subject.padEnd(22)} ${text}`)
+  for (const { subject, isWell, text } of findings) print(`${isWell ? 'ok  ' : 'DO  '}  ${subject.padEnd(22)} ${text}`)
   const open = findings.filter(({ isWell }) => !isWell).length
-  say(open === 0 ? 'all is well' : `${open} to do`)
+  print(open === 0 ? 'all is well' : `${open} to do`)
   return open === 0
 }
 
-const version: Run = async ({ say }) => {
-  say(RELEASE)
+const version: Run = async ({ print }) => {
+  print(RELEASE)
   return true
 }
 

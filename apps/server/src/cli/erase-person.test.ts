@@ -115,14 +115,14 @@ describe('erasing a person', () => {
   test('notifies running servers of the cups that show the name', async () => {
     await leaveTraces()
     const client = new pg.Client(testApp.testDb.connection)
-    const heard: string[] = []
-    client.on('notification', ({ payload = '' }) => heard.push(payload))
+    const received: string[] = []
+    client.on('notification', ({ payload = '' }) => received.push(payload))
     await client.connect()
     await client.query(`listen ${LIVE_CHANNEL}`)
     const { db } = testApp.deps
     const config = { publicOrigins: ['https://cup.test'] }
     await withReactions(testApp.testDb, config, (reactions) => erasePerson({ db, reactions }, person.id))
-    await expect.poll(() => heard.filter((text) => text.includes('tournament_updated'))).not.toEqual([])
+    await expect.poll(() => received.filter((text) => text.includes('tournament_updated'))).not.toEqual([])
     await client.end()
   })
 

@@ -23,7 +23,7 @@ async function main(args: string[]): Promise<number> {
     if (Object.hasOwn(RENAMED, name)) return refuse(`"${name}" is now "${RENAMED[name]}"`)
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
     if (command === undefined || rest.length > 0) return refuse(usage())
-    const say = (line: string): void => void process.stdout.write(`${line}\n`)
+    const print = (line: string): void => void process.stdout.write(`${line}\n`)
     const call = {
       get settings() {
         return loadDatabaseConfig()
@@ -31,7 +31,7 @@ async function main(args: string[]): Promise<number> {
       loadSettings: loadConfig,
       subject,
       options: values,
-      say,
+      print,
     }
     return (await command.run(call)) ? 0 : 1
   } catch (error) {

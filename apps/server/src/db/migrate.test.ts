@@ -106,12 +106,12 @@ describe('migrate', () => {
     await holder.query('select pg_advisory_lock(7403118)')
     const { rows } = await holder.query('select pg_backend_pid() as pid')
     const stopping = new AbortController()
-    const said: string[] = []
-    const onWait = (text: string) => void said.push(text)
+    const lines: string[] = []
+    const onWait = (text: string) => void lines.push(text)
     const migrating = migrate(connection(), { folder, signal: stopping.signal, onWait })
     const ended = migrating.catch((error: unknown) => error)
-    await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), { timeout: 60_000 })
-    expect(said[0]).toContain(`waits for a lock of the PostgreSQL process ${rows[0].pid} (left-behind, idle)`)
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), { timeout: 60_000 })
+    expect(lines[0]).toContain(`waits for a lock of the PostgreSQL process ${rows[0].pid} (left-behind, idle)`)
     stopping.abort()
     expect(await ended).toBe(stopping.signal.reason)
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -10,7 +10,7 @@ let testDb: TestDb
 let db: Db
 const published: DomainEvent[] = []
 const reactions: Reactions = async (_tx, events) => () => void published.push(...events)
-const told = (tournamentId: string): DomainEvent => ({ type: 'bracket_drawn', tournamentId })
+const drawn = (tournamentId: string): DomainEvent => ({ type: 'bracket_drawn', tournamentId })
 
 beforeAll(async () => {
   testDb = await openTestDb()
@@ -32,20 +32,20 @@ describe('inTransaction', () => {
   test('publishes in order, and only after the commit', async () => {
     const result = await inTransaction({ db, reactions }, async (tx, emit) => {
       await add(tx, 1)
-      emit(told('a'))
-      emit(told('b'))
+      emit(drawn('a'))
+      emit(drawn('b'))
       expect(published).toEqual([])
       return 'done'
     })
     expect(result).toBe('done')
-    expect(published).toEqual([told('a'), told('b')])
+    expect(published).toEqual([drawn('a'), drawn('b')])
     expect(await values()).toEqual([11, 20])
   })
 
   test('drops events and changes when the work fails', async () => {
     const failing = inTransaction({ db, reactions }, async (tx, emit) => {
       await add(tx, 1)
-      emit(told('a'))
+      emit(drawn('a'))
       throw new AppError('conflict', 'No')
     })
     await expect(failing).rejects.toThrow('No')
@@ -56,7 +56,7 @@ describe('inTransaction', () => {
   test('fails when a swallowed error has aborted the transaction', async () => {
     const spoiled = inTransaction({ db, reactions }, async (tx, emit) => {
       await sql`insert into counters values (3, 10)`.execute(tx).catch(() => {})
-      emit(told('a'))
+      emit(drawn('a'))
     })
     await expect(spoiled).rejects.toThrow()
     expect(published).toEqual([])
@@ -69,7 +69,7 @@ describe('inTransaction', () => {
     }
     const failed = inTransaction({ db, reactions: failing }, async (tx, emit) => {
       await add(tx, 1)
-      emit(told('a'))
+      emit(drawn('a'))
     })
     await expect(failed).rejects.toThrow('No')
     expect(await values()).toEqual([10, 20])
@@ -84,7 +84,7 @@ describe('inTransaction', () => {
       let isFirstTry = true
       await inTransaction({ db, reactions }, async (tx, emit) => {
         tries += 1
-        emit(told(`${mine}`))
+        emit(drawn(`${mine}`))
         // otherwise it may lock its first row before the other one, which waits for it, is awake: a deadlock again
         if (!isFirstTry) await done[other].promise
         await add(tx, first)

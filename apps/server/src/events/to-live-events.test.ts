@@ -122,12 +122,12 @@ test('events for a crowd each fit into a notification and name every person and 
   )
   expect(events).toHaveLength(9)
   expect(events.filter((event) => Buffer.byteLength(JSON.stringify(event)) >= 8000)).toEqual([])
-  const told = new Set(
+  const reached = new Set(
     events.flatMap(({ payload, toUserIds = [] }) =>
       'match_ids' in payload ? toUserIds.flatMap((id) => payload.match_ids?.map((match) => `${id} ${match}`)) : [],
     ),
   )
-  expect(told.size).toBe(200 * 200)
+  expect(reached.size).toBe(200 * 200)
 })
 
 test('rows that are too long for one notification are left out, and then the list of matches', () => {

@@ -56,25 +56,25 @@ async function startInstance(recognise: Authenticate = findActor): Promise<{ liv
 
 interface Listener {
   client: Socket
-  heard: string[]
+  received: string[]
   connections(): number
 }
 
 async function listen(origin: string, token: string): Promise<Listener> {
   const client = io(origin, { transports: ['websocket'], forceNew: true, reconnectionDelay: 20, auth: { token } })
   undos.push(() => client.close())
-  const heard: string[] = []
+  const received: string[] = []
   let connections = 0
-  client.onAny((name) => heard.push(name))
+  client.onAny((name) => received.push(name))
   client.on('connect', () => {
     connections += 1
   })
   await new Promise<void>((resolve) => client.once('connect', () => resolve()))
-  return { client, heard, connections: () => connections }
+  return { client, received, connections: () => connections }
 }
 
 /** Sends a private event, then a public one: a client that got the second would have got the first before it. */
-const tell = async (live: LiveServer, userId: string) => {
+const notifyUser = async (live: LiveServer, userId: string) => {
   const afterCommit = await testDb.db.transaction().execute((tx) =>
     live.announce(tx, [
       { name: 'invites_changed', payload: {}, toUserIds: [userId] },
@@ -93,9 +93,9 @@ describe('after signing out', () => {
     const other = await listen(there.origin, kept)
     await signOut({ db: testDb.db, log } as never, [ended])
     await expect.poll(old.connections).toBe(2)
-    await tell(here.live, user.id)
-    await expect.poll(() => old.heard).toEqual(['tournament_updated'])
-    await expect.poll(() => other.heard).toEqual(['invites_changed', 'tournament_updated'])
+    await notifyUser(here.live, user.id)
+    await expect.poll(() => old.received).toEqual(['tournament_updated'])
+    await expect.poll(() => other.received).toEqual(['invites_changed', 'tournament_updated'])
     expect(other.connections()).toBe(1)
   })
 
@@ -119,8 +119,8 @@ describe('after signing out', () => {
     mayRespond.resolve()
     const late = await connecting
     await expect.poll(late.connections).toBe(2)
-    await tell(live, user.id)
-    await expect.poll(() => late.heard).toEqual(['tournament_updated'])
+    await notifyUser(live, user.id)
+    await expect.poll(() => late.received).toEqual(['tournament_updated'])
   })
 })
 
@@ -130,8 +130,8 @@ test('ending all sessions of a person, as a change of role does, closes their so
   const listener = await listen(origin, await signInAs(testDb.db, user))
   await testDb.db.transaction().execute((tx) => deleteSessionsOfUser(tx, user.id))
   await expect.poll(listener.connections).toBe(2)
-  await tell(live, user.id)
-  await expect.poll(() => listener.heard).toEqual(['tournament_updated'])
+  await notifyUser(live, user.id)
+  await expect.poll(() => listener.received).toEqual(['tournament_updated'])
 })
 
 test('after its session has expired a socket receives only public events', async () => {
@@ -141,6 +141,6 @@ test('after its session has expired a socket receives only public events', async
   await testDb.pool.query("update sessions set expires_at = now() + interval '1 second'")
   const listener = await listen(origin, token)
   await expect.poll(listener.connections).toBe(2)
-  await tell(live, user.id)
-  await expect.poll(() => listener.heard).toEqual(['tournament_updated'])
+  await notifyUser(live, user.id)
+  await expect.poll(() => listener.received).toEqual(['tournament_updated'])
 })

@@ -131,10 +131,10 @@ describe('a polling client', () => {
     const client = await fixture.connect({ transports: ['polling'] })
     const other = await openWebSocket()
     other.send('40')
-    const heard = once(other, 'message')
+    const received = once(other, 'message')
     const engine = client.io.engine as unknown as { transport: { doPoll(): void } }
     engine.transport.doPoll = () => {}
-    await heard
+    await received
     for (let sent = 0; sent < 400; sent++) {
       fixture.sockets.emit({ name: 'tournament_updated', payload: { tournament_id: 'x'.repeat(5_000) } })
       await setImmediate()

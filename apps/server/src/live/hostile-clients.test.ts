@@ -10,9 +10,9 @@ afterAll(() => fixture.close())
 /** The server is healthy as long as other clients still receive events. */
 async function expectOthersUnharmed(): Promise<void> {
   const other = await fixture.connect()
-  const heard = nextEvent(other, 'tournament_updated')
+  const received = nextEvent(other, 'tournament_updated')
   fixture.sockets.emit({ name: 'tournament_updated', payload: { tournament_id: 'cup' } })
-  expect(await heard).toEqual({ tournament_id: 'cup' })
+  expect(await received).toEqual({ tournament_id: 'cup' })
   other.close()
 }
 
@@ -20,10 +20,10 @@ describe('a client that talks', () => {
   test('is ignored nine times and disconnected the tenth', async () => {
     const client = await fixture.connect()
     const gone = disconnected(client)
-    for (let said = 1; said <= 9; said++) client.emit('make_me_admin', { said })
-    const heard = nextEvent(client, 'tournament_updated')
+    for (let attempt = 1; attempt <= 9; attempt++) client.emit('make_me_admin', { attempt })
+    const received = nextEvent(client, 'tournament_updated')
     fixture.sockets.emit({ name: 'tournament_updated', payload: { tournament_id: 'cup' } })
-    await heard
+    await received
     client.emit('make_me_admin')
     expect(await gone).toBe('io server disconnect')
     await expectOthersUnharmed()

@@ -62,17 +62,17 @@ async function startInstance(): Promise<Instance> {
   return instance
 }
 
-async function watch({ origin }: Instance): Promise<{ client: Socket; heard: unknown[] }> {
+async function watch({ origin }: Instance): Promise<{ client: Socket; received: unknown[] }> {
   const client = io(origin, { transports: ['websocket'], forceNew: true, reconnectionDelay: 50 })
   clients.push(client)
-  const heard: unknown[] = []
-  client.onAny((name, payload) => heard.push([name, payload]))
+  const received: unknown[] = []
+  client.onAny((name, payload) => received.push([name, payload]))
   await new Promise<void>((resolve) => client.once('connect', () => resolve()))
-  return { client, heard }
+  return { client, received }
 }
 
 const update = (tournamentId: string) => ({ type: 'tournament_changed', tournamentId }) as const
-const heardOf = (id: string) => ['tournament_updated', { tournament_id: id }]
+const eventOf = (id: string) => ['tournament_updated', { tournament_id: id }]
 
 const NO_FACTS: LiveFacts = { brackets: [], teams: new Map() }
 
@@ -110,10 +110,10 @@ describe('two instances on one database', () => {
     const expected: unknown[] = []
     for (let count = 0; count < 20; count++) {
       await change(count % 3 === 0 ? b : a, `${count}-1`, `${count}-2`)
-      expected.push(heardOf(`${count}-1`), heardOf(`${count}-2`))
+      expected.push(eventOf(`${count}-1`), eventOf(`${count}-2`))
     }
-    await expect.poll(() => there.heard).toEqual(expected)
-    await expect.poll(() => here.heard).toEqual(expected)
+    await expect.poll(() => there.received).toEqual(expected)
+    await expect.poll(() => here.received).toEqual(expected)
   })
 
   test('when a transaction returns, its instance has dropped the stale responses', async () => {
@@ -144,7 +144,7 @@ describe('two instances on one database', () => {
     })
     await expect(failing).rejects.toThrow('no')
     await change(a, 'after')
-    await expect.poll(() => there.heard).toEqual([heardOf('after')])
+    await expect.poll(() => there.received).toEqual([eventOf('after')])
   })
 
   test('another instance drops the stale response before it sends the event', async () => {
@@ -163,7 +163,7 @@ describe('two instances on one database', () => {
     const there = await watch(b)
     const dying = dyingAfterCommit(a.live)
     await inTransaction(through(dying), async (_tx, emit) => emit(update('cup')))
-    await expect.poll(() => there.heard).toEqual([heardOf('cup')])
+    await expect.poll(() => there.received).toEqual([eventOf('cup')])
   })
 })
 
@@ -188,21 +188,21 @@ describe('while the channel is down', () => {
 
   test('an instance still sends events to its own clients', async () => {
     const instance = await startInstance()
-    const { heard } = await watch(instance)
+    const { received } = await watch(instance)
     await instance.live.stop()
     await change(instance, 'cup')
-    await expect.poll(() => heard).toEqual([heardOf('cup')])
+    await expect.poll(() => received).toEqual([eventOf('cup')])
   })
 
   test('clients reconnect afterwards and receive every event from then on', async () => {
     const [a, b] = [await startInstance(), await startInstance()]
-    const { client, heard } = await watch(b)
+    const { client, received } = await watch(b)
     const reconnected = new Promise<void>((resolve) =>
       client.once('disconnect', () => client.once('connect', () => resolve())),
     )
     await cutChannel()
     await reconnected
     await change(a, 'cup')
-    await expect.poll(() => heard).toEqual([heardOf('cup')])
+    await expect.poll(() => received).toEqual([eventOf('cup')])
   })
 })

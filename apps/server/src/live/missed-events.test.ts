@@ -66,9 +66,9 @@ test('a flood is not repeated', async () => {
 
 test('a page that reconnects gets no list of missed events', async () => {
   fixture.sockets.emit(joined('a'))
-  const heard: string[] = []
+  const names: string[] = []
   const client = await fixture.connect({ auth: { token: null } })
-  client.onAny((name) => heard.push(name))
+  client.onAny((name) => names.push(name))
   fixture.sockets.emit(joined('b'))
-  await expect.poll(() => heard).toEqual(['team_joined'])
+  await expect.poll(() => names).toEqual(['team_joined'])
 })

@@ -130,9 +130,9 @@ describe('an event', () => {
   test.each(['websocket', 'polling'])('reaches every client over %s', async (transport) => {
     fixture = await openSockets()
     const clients = await Promise.all([1, 2, 3].map(() => fixture.connect({ transports: [transport] })))
-    const heard = Promise.all(clients.map((client) => nextEvent(client, 'tournament_updated')))
+    const received = Promise.all(clients.map((client) => nextEvent(client, 'tournament_updated')))
     fixture.sockets.emit(UPDATED)
-    expect(await heard).toEqual(clients.map(() => UPDATED.payload))
+    expect(await received).toEqual(clients.map(() => UPDATED.payload))
     expect(await counted('ws_events_total')).toBe(1)
     expect(await counted('ws_clients')).toBe(3)
   })
@@ -141,13 +141,13 @@ describe('an event', () => {
     fixture = await openSockets({ authenticate: async (token) => (token === TOKEN ? actor : undefined) })
     const own = [await fixture.connect({ auth: { token: TOKEN } }), await fixture.connect({ auth: { token: TOKEN } })]
     const other = await fixture.connect()
-    const heard: string[] = []
-    other.onAny((name) => heard.push(name))
-    const told = Promise.all(own.map((client) => nextEvent(client, 'invites_changed')))
+    const received: string[] = []
+    other.onAny((name) => received.push(name))
+    const arrived = Promise.all(own.map((client) => nextEvent(client, 'invites_changed')))
     fixture.sockets.emit({ name: 'invites_changed', payload: {}, toUserIds: ['jane'] })
     fixture.sockets.emit(UPDATED)
-    expect(await told).toEqual([{}, {}])
-    await expect.poll(() => heard).toEqual(['tournament_updated'])
+    expect(await arrived).toEqual([{}, {}])
+    await expect.poll(() => received).toEqual(['tournament_updated'])
   })
 
   test('for several users reaches them and the super admin, and no others', async () => {
@@ -157,15 +157,15 @@ describe('an event', () => {
     const jane = await fixture.connect({ auth: { token: TOKEN } })
     const chief = await fixture.connect({ auth: { token: 'c'.repeat(40) } })
     const other = await fixture.connect()
-    const heard: string[] = []
-    other.onAny((name) => heard.push(name))
-    const told = Promise.all([jane, chief].map((client) => nextEvent(client, 'room_updated')))
+    const received: string[] = []
+    other.onAny((name) => received.push(name))
+    const arrived = Promise.all([jane, chief].map((client) => nextEvent(client, 'room_updated')))
     const room = { name: 'room_updated', payload: { match_id: 'm1' } } as const
     fixture.sockets.emit({ ...room, toUserIds: ['jane', 'joe'], toSuperAdmin: true })
     fixture.sockets.emit({ ...room, toUserIds: [] })
     fixture.sockets.emit(UPDATED)
-    expect(await told).toEqual([{ match_id: 'm1' }, { match_id: 'm1' }])
-    await expect.poll(() => heard).toEqual(['tournament_updated'])
+    expect(await arrived).toEqual([{ match_id: 'm1' }, { match_id: 'm1' }])
+    await expect.poll(() => received).toEqual(['tournament_updated'])
   })
 
   test.each([
@@ -176,9 +176,9 @@ describe('an event', () => {
   ])('is public, so %s makes the client anonymous', async (_what, token) => {
     fixture = await openSockets({ authenticate: async () => undefined })
     const client = await fixture.connect({ auth: { token } })
-    const heard = nextEvent(client, 'tournament_updated')
+    const received = nextEvent(client, 'tournament_updated')
     fixture.sockets.emit(UPDATED)
-    expect(await heard).toEqual(UPDATED.payload)
+    expect(await received).toEqual(UPDATED.payload)
   })
 
   test('still reaches every client while sessions cannot be looked up', async () => {

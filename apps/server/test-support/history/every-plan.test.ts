@@ -45,7 +45,7 @@ let explained: ExplainedStatement[]
 let captain: { id: string }
 let queries: WatchedQueries
 /** The events that each writing call has sent. */
-const heard = new Map<string, LiveEvent[]>()
+const sentEvents = new Map<string, LiveEvent[]>()
 let openCups: string[]
 beforeAll(async () => {
   const { captainId } = await writeHistory(testApp.deps.db, HISTORY)
@@ -70,7 +70,7 @@ test('every call and every job of the product runs on a database with a history'
     const { status } = await testApp.request(as, name.split(' ')[0] ?? '', path, body)
     recording.isOn = false
     statuses.set(name, status)
-    heard.set(name, [...testApp.events])
+    sentEvents.set(name, [...testApp.events])
   }
   for (const [name, prepare] of Object.entries({ ...preparePlayerWrites(testApp), ...prepareOwnWrites(testApp) })) {
     const { as, path, body } = await prepare()
@@ -82,7 +82,7 @@ test('every call and every job of the product runs on a database with a history'
   }
   testApp.events.length = 0
   await payEntryFee(testApp)
-  heard.set('POST /payments/webhook', [...testApp.events])
+  sentEvents.set('POST /payments/webhook', [...testApp.events])
   const open = await Promise.all([createTournament(testApp.deps.db), createTournament(testApp.deps.db)])
   for (const { id } of open) await createTeam(testApp.deps.db, { tournamentId: id, players: [captain] })
   openCups = open.map(({ id }) => id)
@@ -131,23 +131,23 @@ const ABOUT_NO_CUP = ['POST /client-errors', 'POST /mail/unsubscribe', 'POST /ad
 describe('one act of one person', () => {
   test('has been made with every call that writes', () => {
     const writes = endpoints.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
-    expect(writes.filter((name) => !heard.has(name)).toSorted()).toEqual(ABOUT_NO_CUP.toSorted())
-    expect(heard.get('POST /payments/webhook')).not.toEqual([])
+    expect(writes.filter((name) => !sentEvents.has(name)).toSorted()).toEqual(ABOUT_NO_CUP.toSorted())
+    expect(sentEvents.get('POST /payments/webhook')).not.toEqual([])
   })
 
   test('is at most one event of each name per cup, and per person whom an event names', () => {
-    const repeated = [...heard].flatMap(([act, events]) => {
-      const told = events.flatMap(listenersOf)
-      return told.filter((listener, at) => told.indexOf(listener) < at).map((listener) => `${act}: ${listener}`)
+    const repeated = [...sentEvents].flatMap(([act, events]) => {
+      const notified = events.flatMap(listenersOf)
+      return notified.filter((listener, at) => notified.indexOf(listener) < at).map((listener) => `${act}: ${listener}`)
     })
     expect(repeated).toEqual([])
-    expect([...heard.values()].flat().length).toBeGreaterThan(80)
+    expect([...sentEvents.values()].flat().length).toBeGreaterThan(80)
   })
 
   test('is told about cups that are not over, whatever the person has played before', () => {
-    const told = heard.get(RENAME_OF_YEARS)?.map(({ name, payload }) => ({ name, payload }))
-    expect(told).toHaveLength(2)
-    expect(told).toEqual(
+    const sent = sentEvents.get(RENAME_OF_YEARS)?.map(({ name, payload }) => ({ name, payload }))
+    expect(sent).toHaveLength(2)
+    expect(sent).toEqual(
       expect.arrayContaining(openCups.map((id) => ({ name: 'tournament_updated', payload: { tournament_id: id } }))),
     )
   })

@@ -32,10 +32,10 @@ function record(client: pg.PoolClient, recording: Recording): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
     const [first, second] = args
-    const asked = typeof first === 'object' && first !== null ? (first as { text?: string; values?: unknown[] }) : {}
-    const text = typeof first === 'string' ? first : asked.text
+    const config = typeof first === 'object' && first !== null ? (first as { text?: string; values?: unknown[] }) : {}
+    const text = typeof first === 'string' ? first : config.text
     if (recording.isOn && text !== undefined && !statements.has(text)) {
-      statements.set(text, { text, values: asked.values ?? (Array.isArray(second) ? second : []) })
+      statements.set(text, { text, values: config.values ?? (Array.isArray(second) ? second : []) })
     }
     return query(...args)
   }) as typeof client.query

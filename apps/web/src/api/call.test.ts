@@ -24,7 +24,7 @@ test('sends the stored token and the cookies', async () => {
 })
 
 test('an empty call carries neither body nor content type', async () => {
-  const api = fakeApi().answer(me, aUser())
+  const api = fakeApi().respond(me, aUser())
   await call(me, {})
   expect(api.requests(me)[0]?.body).toBeUndefined()
   expect(api.requests(me)[0]?.headers.has('content-type')).toBe(false)
@@ -32,8 +32,8 @@ test('an empty call carries neither body nor content type', async () => {
 
 test('writes parameters, query and body where they belong', async () => {
   const api = fakeApi()
-    .answer(matchImpact, { affected_matches: [], needs_cascade: false })
-    .answer(updateName, aUser({ name: 'Mia' }))
+    .respond(matchImpact, { affected_matches: [], needs_cascade: false })
+    .respond(updateName, aUser({ name: 'Mia' }))
   await call(matchImpact, { params: { id: anId(1) }, query: { winner_team_id: 'a&b' } })
   await call(updateName, { body: { name: 'Mia' } })
   expect(api.requests(matchImpact)[0]).toMatchObject({ params: { id: anId(1) }, query: { winner_team_id: 'a&b' } })
@@ -46,7 +46,7 @@ test('escapes path parameters and omits undefined query values', () => {
 })
 
 test('a call sends its idempotency key', async () => {
-  const api = fakeApi().answer(createTeam, { id: anId(1), team_name: 'A', paid: false })
+  const api = fakeApi().respond(createTeam, { id: anId(1), team_name: 'A', paid: false })
   const body = { team_name: 'A', player_emails: ['b@x.de', 'c@x.de'] }
   await call(createTeam, { body }, { idempotencyKey: 'key-1' })
   expect(api.requests(createTeam)[0]?.headers.get('idempotency-key')).toBe('key-1')
@@ -96,11 +96,11 @@ test('other refusals and failures keep the session', async () => {
 })
 
 test('the Date header of every response is reported', async () => {
-  const heard = vi.fn()
-  listenToServerDate(heard)
+  const listener = vi.fn()
+  listenToServerDate(listener)
   vi.stubGlobal('fetch', async () => Response.json(aUser(), { headers: { date: 'Sat, 21 Nov 2026 18:00:00 GMT' } }))
   await call(me, {})
-  expect(heard).toHaveBeenCalledWith('Sat, 21 Nov 2026 18:00:00 GMT')
+  expect(listener).toHaveBeenCalledWith('Sat, 21 Nov 2026 18:00:00 GMT')
 })
 
 test.each([

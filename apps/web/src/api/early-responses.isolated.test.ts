@@ -9,7 +9,7 @@ const EARLY = [aTeam({ team_name: 'Early' })]
 const LATER = [aTeam({ team_name: 'Later' })]
 
 beforeEach(() => {
-  fakeApi().answer(listTeams, LATER)
+  fakeApi().respond(listTeams, LATER)
 })
 afterEach(() => {
   delete window.early

@@ -50,14 +50,14 @@ test('a page is not reloaded while a dialog holds a form', async () => {
 })
 
 test('a typed team name is restored after the reload', async () => {
-  quietApi(aUser()).answer(currentTournament, aTournament())
+  quietApi(aUser()).respond(currentTournament, aTournament())
   await openPage('/prize-pool')
   await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
   await userEvent.type(await screen.findByLabelText('Team Name'), 'Ceiling Vipers')
   serve('new')
   expect(await reloadIfOutdated()).toBe(true)
   cleanup()
-  quietApi(aUser()).answer(currentTournament, aTournament())
+  quietApi(aUser()).respond(currentTournament, aTournament())
   await openPage('/prize-pool')
   expect((await screen.findByLabelText<HTMLInputElement>('Team Name')).value).toBe('Ceiling Vipers')
 })

@@ -7,7 +7,7 @@ import { reportError, resetReports } from './report-error.ts'
 let api: FakeApi
 beforeEach(() => {
   resetReports()
-  api = fakeApi().answer(reportClientError, { ok: true })
+  api = fakeApi().respond(reportClientError, { ok: true })
   document.head.innerHTML = '<meta name="release" content="0123456789ab">'
 })
 afterEach(() => {

@@ -36,7 +36,7 @@ test('the shape of every response of the contract can be checked', () => {
 
 test('a response of another shape reloads a page of an older release, and is an error otherwise', async () => {
   expectErrors(/UnexpectedResponse/)
-  fakeApi().answer(listTeams, { teams: [] } as never)
+  fakeApi().respond(listTeams, { teams: [] } as never)
   await expect(call(listTeams, { query: {} })).rejects.toBeInstanceOf(UnexpectedResponse)
   expect(reloadPage).not.toHaveBeenCalled()
   document.head.innerHTML = '<meta name="release" content="old">'
@@ -50,6 +50,6 @@ test('a response of another shape reloads a page of an older release, and is an 
 
 test('the response to a write is not checked: the change has been made', async () => {
   const { updateName } = await import('@cup/contract/auth')
-  fakeApi().answer(updateName, { renamed: true } as never)
+  fakeApi().respond(updateName, { renamed: true } as never)
   await expect(call(updateName, { body: { name: 'Mia' } })).resolves.toEqual({ renamed: true })
 })

@@ -17,7 +17,7 @@ let root: HTMLElement
 let client: QueryClient
 
 beforeEach(() => {
-  api = fakeApi().answer(listTeams, [])
+  api = fakeApi().respond(listTeams, [])
   root = document.body.appendChild(document.createElement('div'))
   client = createQueryClient()
   window.early = { token: null, responses: { '/api/teams': Promise.resolve(Response.json(TEAMS)) }, isComplete: true }

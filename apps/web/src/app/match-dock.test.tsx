@@ -27,10 +27,10 @@ function openCheckIn() {
   } as const
   const mine = aMatchOfMine({ match_id: matchId, team_id: myTeam.id, ...window })
   return quietApi(aUser())
-    .answer(currentTournament, cup)
-    .answer(getBracket, { ...changeMatch(bracketOf(4), matchId, window), server_time: now })
-    .answer(listTeams, [myTeam])
-    .answer(myMatches, { server_time: now, matches: [mine] })
+    .respond(currentTournament, cup)
+    .respond(getBracket, { ...changeMatch(bracketOf(4), matchId, window), server_time: now })
+    .respond(listTeams, [myTeam])
+    .respond(myMatches, { server_time: now, matches: [mine] })
 }
 
 async function openBracket() {
@@ -88,7 +88,7 @@ describe('a check-in from the dock', () => {
 
   test('is shown at once, is kept by refetches before the response, and is undone by a refusal', async () => {
     const answer = Promise.withResolvers<never>()
-    const api = openCheckIn().answer(checkIn, () => answer.promise)
+    const api = openCheckIn().respond(checkIn, () => answer.promise)
     const { queryClient, found } = await press()
     await act(async () => queryClient.invalidateQueries({ queryKey: queryKeys.myMatches }))
     expect(api.requests(myMatches)).toHaveLength(2)
@@ -101,8 +101,8 @@ describe('a check-in from the dock', () => {
 
   test('is kept after the response, before anything else is fetched', async () => {
     const api = openCheckIn()
-    api.answer(checkIn, () => {
-      api.answer(myMatches, () => new Promise<never>(() => {}))
+    api.respond(checkIn, () => {
+      api.respond(myMatches, () => new Promise<never>(() => {}))
       return { ...firstPair(bracketOf(4)), match_status: 'checkin' as const, checked_in_teams: [myTeam.id] }
     })
     const { found } = await press()

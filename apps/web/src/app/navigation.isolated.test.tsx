@@ -112,9 +112,9 @@ test('a session that ended elsewhere shows Sign In again', async () => {
 test('an open check-in is on every page and in the title, and can be made there', async () => {
   const deadline = new Date(Date.now() + 372_000).toISOString()
   const open = aMatchOfMine({ checkin_deadline: deadline })
-  const api = quietApi(aUser()).answer(myMatches, { server_time: new Date().toISOString(), matches: [open] })
-  api.answer(checkIn, () => {
-    api.answer(myMatches, { server_time: new Date().toISOString(), matches: [{ ...open, checked_in: true }] })
+  const api = quietApi(aUser()).respond(myMatches, { server_time: new Date().toISOString(), matches: [open] })
+  api.respond(checkIn, () => {
+    api.respond(myMatches, { server_time: new Date().toISOString(), matches: [{ ...open, checked_in: true }] })
     return {} as never
   })
   await openPage('/settings')

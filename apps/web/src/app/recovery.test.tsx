@@ -21,10 +21,10 @@ const NEXT_ATTEMPT_MS = 30_000
 
 const respondToAll = (api: FakeApi) =>
   api
-    .answer(me, aUser())
-    .answer(currentTournament, aTournament({ prize_pool: 130 }))
-    .answer(listTeams, [aTeam({ team_name: 'Demo Engine' })])
-    .answer(listInvites, [])
+    .respond(me, aUser())
+    .respond(currentTournament, aTournament({ prize_pool: 130 }))
+    .respond(listTeams, [aTeam({ team_name: 'Demo Engine' })])
+    .respond(listInvites, [])
 
 test.each([
   ['/prize-pool', /Could not load the teams/, '$130.00'],

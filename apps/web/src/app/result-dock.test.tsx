@@ -22,9 +22,9 @@ beforeEach(() => {
 /** A completed cup in which the viewer played for this team. */
 function playedFor(teamId: string, played = bracket) {
   return quietApi(aUser())
-    .answer(currentTournament, cup)
-    .answer(listTeams, [aTeam({ id: teamId, tournament_id: cup.id })])
-    .answer(getBracket, { ...played, server_time: new Date().toISOString() })
+    .respond(currentTournament, cup)
+    .respond(listTeams, [aTeam({ id: teamId, tournament_id: cup.id })])
+    .respond(getBracket, { ...played, server_time: new Date().toISOString() })
 }
 
 const result = () => screen.findByRole('region', { name: 'Your result' })
@@ -54,8 +54,8 @@ test('the bracket page shows the result panel once', async () => {
 
 test('on the bracket of an earlier cup, Play again leads to the cup that is open for registration', async () => {
   playedFor('team-1')
-    .answer(currentTournament, aTournament({ id: anId(99), status: 'active' }))
-    .answer(pastTournaments, [{ ...cup, status: 'completed' }])
+    .respond(currentTournament, aTournament({ id: anId(99), status: 'active' }))
+    .respond(pastTournaments, [{ ...cup, status: 'completed' }])
   await openPage(`/bracket?tournament=${cup.id}`)
   const again = await within(await result()).findByRole('link', { name: 'Play again' })
   expect(again.getAttribute('href')).toBe('/prize-pool')
@@ -75,7 +75,7 @@ test('a closed result does not come back for that cup', async () => {
 
 test('no bracket is requested for a spectator', async () => {
   const api = playedFor('team-1')
-  api.answer(listTeams, [])
+  api.respond(listTeams, [])
   await openPage('/prize-pool')
   await expect.poll(() => api.requests(listTeams).length).toBeGreaterThan(0)
   expect(api.requests(getBracket)).toEqual([])

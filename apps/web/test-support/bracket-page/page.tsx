@@ -84,7 +84,7 @@ function cardAlone() {
     )
   }
   return {
-    answer: (bracket: Bracket) => {
+    setBracket: (bracket: Bracket) => {
       index = indexBracket({ ...bracket, matches: bracket.matches.slice(0, 1) })
       draw()
     },
@@ -97,7 +97,7 @@ function cardAlone() {
 
 const wholePage = {
   /** The whole bracket: the first response, or the refetch after a live event. */
-  answer: (bracket: Bracket) => queryClient.setQueryData(query.queryKey, bracket),
+  setBracket: (bracket: Bracket) => queryClient.setQueryData(query.queryKey, bracket),
   /** One match, as the response to a check-in brings it. */
   patch: (match: Match) => queryClient.setQueryData(query.queryKey, (bracket) => bracket && withMatch(bracket, match)),
 }

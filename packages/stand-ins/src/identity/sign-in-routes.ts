@@ -30,7 +30,7 @@ export function signInRoutes(app: FastifyInstance, { path, provider, accounts }:
     const form = request.body ?? {}
     if (form.action === 'cancel') return leave(await provider(), request, reply, { error: 'access_denied' })
     const account = accountFrom(form, accounts)
-    if (account === undefined) return sendPage(reply, askAgain(form, accounts), 422)
+    if (account === undefined) return sendPage(reply, signInAgain(form, accounts), 422)
     return leave(await provider(), request, reply, { login: { accountId: account.id } })
   })
 }
@@ -54,5 +54,5 @@ function accountFrom(form: FormFields, accounts: Accounts): Account | undefined 
   return accounts.signIn({ email, name, withPicture: form.picture !== 'none' })
 }
 
-const askAgain = ({ email, name }: FormFields, accounts: Accounts) =>
+const signInAgain = ({ email, name }: FormFields, accounts: Accounts) =>
   signInPage({ accounts: accounts.recent(), email: email ?? '', name: name ?? '', problem: NO_ADDRESS })

@@ -165,8 +165,8 @@ describe('idempotency keys', () => {
   test('are refused with 409 while the first request is in progress, and a retry gets the first response', async () => {
     rig.provider.faults.setLatency(300)
     const patient = connect(rig.provider, { maxNetworkRetries: 5 })
-    const askers = [stripe, stripe, patient]
-    const results = await Promise.allSettled(askers.map((asker) => asker.checkout.sessions.create(FEE, key)))
+    const callers = [stripe, stripe, patient]
+    const results = await Promise.allSettled(callers.map((client) => client.checkout.sessions.create(FEE, key)))
     const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
     expect(refused.length).toBeGreaterThan(0)
     for (const reason of refused) expect(reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })

@@ -205,16 +205,16 @@ describe('the database', () => {
 })
 
 test('the command prints a line for each check and fails if one of them fails', async () => {
-  const said: string[] = []
+  const printed: string[] = []
   const settings = loadConfig({ DATABASE_URL: 'postgres://cup@127.0.0.1:1/cup', DATA_DIR: folder })
   const isWell = await COMMANDS.doctor?.run({
     settings,
     loadSettings: () => settings,
     subject: undefined,
     options: {},
-    say: (line) => said.push(line),
+    print: (line) => printed.push(line),
   })
   expect(isWell).toBe(false)
-  expect(said.find((line) => line.startsWith('DO    database '))).toContain('check DATABASE_URL')
-  expect(said.at(-1)).toMatch(/^\d to do$/)
+  expect(printed.find((line) => line.startsWith('DO    database '))).toContain('check DATABASE_URL')
+  expect(printed.at(-1)).toMatch(/^\d to do$/)
 })

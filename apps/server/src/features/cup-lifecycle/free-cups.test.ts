@@ -4,7 +4,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
 import { meet } from '#testing/rival'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { admitTeams } from '../teams/fill-places.step.ts'
@@ -46,7 +46,7 @@ describe('a free cup', () => {
     const { id: tournamentId } = await createTournament(testApp.deps.db, { feeCents: 0 })
     const team = await createTeam(testApp.deps.db, { tournamentId, size: 2 })
     const body = { team_id: team.id, origin_url: testApp.origin }
-    expect(said(await testApp.request(team.captain, 'POST', '/payments/checkout', body))).toEqual([
+    expect(statusAndDetail(await testApp.request(team.captain, 'POST', '/payments/checkout', body))).toEqual([
       409,
       'This cup is free',
     ])
@@ -100,7 +100,7 @@ describe('a free cup', () => {
         player_emails: [`${team_name}-a@example.com`, `${team_name}-b@example.com`],
       })
     expect((await create('First')).status).toBe(200)
-    expect(said(await create('Second'))).toEqual([409, 'A free cup takes one team per captain'])
+    expect(statusAndDetail(await create('Second'))).toEqual([409, 'A free cup takes one team per captain'])
   })
 
   test('that is full admits the oldest waiting team when a place becomes free', async () => {

@@ -4,7 +4,7 @@ import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout } from '#testing/factories/open-checkout'
 import { createNamedBracket } from '#testing/factories/played-bracket'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import { testAppForFile } from '#testing/test-app-for-file'
 
 const testApp = testAppForFile()
@@ -61,8 +61,8 @@ describe('a new cup', () => {
     const total = async () => (await testApp.request(admin, 'GET', '/admin/tournaments/all')).headers['x-total-count']
     const { id } = await createTournament(testApp.deps.db)
     const [before, cup] = [await total(), await read(id)]
-    expect(said(await create(terms))).toEqual([422, sentence])
-    expect(said(await edit(id, { ...terms, name: 'Nothing of this', added_prize_by: 'Nobody' }))).toEqual([
+    expect(statusAndDetail(await create(terms))).toEqual([422, sentence])
+    expect(statusAndDetail(await edit(id, { ...terms, name: 'Nothing of this', added_prize_by: 'Nobody' }))).toEqual([
       422,
       sentence,
     ])
@@ -107,11 +107,11 @@ describe('the terms of a cup', () => {
     const { tournamentId: id } = await begin()
     expect((await edit(id, { added_prize: 30 })).status).toBe(200)
     const pool = (await read(id)).prize_pool
-    expect(said(await edit(id, { entry_fee: 5 }))).toEqual([
+    expect(statusAndDetail(await edit(id, { entry_fee: 5 }))).toEqual([
       409,
       'A team is in or a checkout was opened, so the entry fee can no longer be changed',
     ])
-    expect(said(await edit(id, { added_prize: 29 }))).toEqual([
+    expect(statusAndDetail(await edit(id, { added_prize: 29 }))).toEqual([
       409,
       'A team is in or a checkout was opened, so the added prize can only be raised',
     ])
@@ -124,7 +124,7 @@ describe('the terms of a cup', () => {
     const { tournamentId: id } = await openCheckout(testApp)
     for (let made = 0; made < 2; made++) await createTeam(testApp.deps.db, { tournamentId: id, paid: true })
     await createTeam(testApp.deps.db, { tournamentId: id })
-    expect(said(await edit(id, { team_limit: 2, name: 'Nothing of this' }))).toEqual([
+    expect(statusAndDetail(await edit(id, { team_limit: 2, name: 'Nothing of this' }))).toEqual([
       409,
       '3 places are taken, so the team limit cannot be lower',
     ])
@@ -144,7 +144,7 @@ describe('the terms of a cup', () => {
     const { body: log } = await testApp.request(admin, 'GET', `/admin/audit?tournament_id=${id}`)
     expect(log.entries[0]).toMatchObject({ before: { rules: 'Old' }, after: { rules: 'New' } })
     const drawn = await createNamedBracket(testApp, 4)
-    expect(said(await edit(drawn.tournamentId, { rules: 'Late' }))).toEqual([
+    expect(statusAndDetail(await edit(drawn.tournamentId, { rules: 'Late' }))).toEqual([
       409,
       'The bracket has been drawn, so the rules can no longer be changed',
     ])

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { RoomScene } from '#testing/factories/create-room-scene'
 import { createUser } from '#testing/factories/create-user'
 import { roomForEachTest } from '#testing/room-for-each-test'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import type { TestApp } from '#testing/test-app'
 import { confirmDueReports } from './confirm-due-reports.job.ts'
 
@@ -106,9 +106,9 @@ describe('an unanswered report', () => {
     expect(log.entries.filter(({ action }: { action: string }) => action.endsWith('reporting'))).toMatchObject([
       { before: { reporting: true }, after: { reporting: false } },
     ])
-    expect(said(await set(randomUUID(), true))).toEqual([404, 'Tournament not found'])
+    expect(statusAndDetail(await set(randomUUID(), true))).toEqual([404, 'Tournament not found'])
     await testApp.request(scene.cup.admin, 'POST', `/admin/tournaments/${tournamentId}/complete`)
-    expect(said(await set(tournamentId, true))).toEqual([409, 'Tournament is already completed'])
+    expect(statusAndDetail(await set(tournamentId, true))).toEqual([409, 'Tournament is already completed'])
   })
 
   test('is closed by a disqualification, and by an undo that reopens the match with a new lobby', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bracketForEachTest, FIRST, SECOND } from '#testing/bracket-for-each-test'
 import { startMatch } from '#testing/factories/create-running-match'
 import type { NamedBracket } from '#testing/factories/played-bracket'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import type { TestApp } from '#testing/test-app'
 
 let testApp: TestApp
@@ -71,7 +71,11 @@ describe('after a prize was sent', () => {
     await playUpTo(...BEFORE_THE_FINAL, FINAL)
     await sendPrize()
     const refused = await cup.win(FINAL, 2)
-    expect([...said(refused), refused.body.code]).toEqual([409, 'A prize has already been sent', 'prize_already_sent'])
+    expect([...statusAndDetail(refused), refused.body.code]).toEqual([
+      409,
+      'A prize has already been sent',
+      'prize_already_sent',
+    ])
     expect((await cup.win(FINAL, 1, '4-3')).body.score).toBe('4-3')
   })
 })
@@ -85,7 +89,11 @@ describe('after a prize of a podium that was set by hand was sent', () => {
     const { payouts } = (await admin('GET', `payouts/${cup.tournamentId}`)).body
     await admin('POST', `payouts/${payouts[0].id}/mark-sent`, { method: 'bank' })
     const refused = await cup.win(FINAL, 2)
-    expect([...said(refused), refused.body.code]).toEqual([409, 'A prize has already been sent', 'prize_already_sent'])
+    expect([...statusAndDetail(refused), refused.body.code]).toEqual([
+      409,
+      'A prize has already been sent',
+      'prize_already_sent',
+    ])
     expect((await cup.win(FINAL, 1, '4-2')).status).toBe(200)
   })
 })
@@ -175,16 +183,18 @@ describe('when the cup is over', () => {
       .where('id', '=', cup.tournamentId)
       .execute()
     const over = [409, 'Tournament is already completed']
-    expect(said(await testApp.request(cup.teams[0]?.captain, 'POST', `/matches/${id}/checkin`))).toEqual(over)
-    expect(said(await admin('POST', `matches/${id}/checkin-team?team_id=${team1_id}`))).toEqual(over)
-    expect(said(await admin('POST', `matches/${id}/extend-checkin`))).toEqual(over)
+    expect(statusAndDetail(await testApp.request(cup.teams[0]?.captain, 'POST', `/matches/${id}/checkin`))).toEqual(
+      over,
+    )
+    expect(statusAndDetail(await admin('POST', `matches/${id}/checkin-team?team_id=${team1_id}`))).toEqual(over)
+    expect(statusAndDetail(await admin('POST', `matches/${id}/extend-checkin`))).toEqual(over)
   })
 
   test('check-ins cannot be opened for all matches', async () => {
     await cup.becomeCurrent()
     await playUpTo(...BEFORE_THE_FINAL, FINAL)
     await admin('POST', `tournaments/${cup.tournamentId}/complete`)
-    expect(said(await admin('POST', 'matches/start-all-checkins'))).toEqual([409, 'No active tournament'])
+    expect(statusAndDetail(await admin('POST', 'matches/start-all-checkins'))).toEqual([409, 'No active tournament'])
   })
 })
 
@@ -214,6 +224,6 @@ describe('a match that does not exist', () => {
     ['POST', `matches/${randomUUID()}/start-checkin`],
     ['POST', `matches/${randomUUID()}/reopen`],
   ])('%s %s is not found', async (method, path) => {
-    expect(said(await admin(method, path))).toEqual([404, 'Match not found'])
+    expect(statusAndDetail(await admin(method, path))).toEqual([404, 'Match not found'])
   })
 })

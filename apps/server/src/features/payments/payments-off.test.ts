@@ -4,7 +4,7 @@ import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin } from '#testing/factories/create-user'
 import { openCheckout } from '#testing/factories/open-checkout'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import { buildTestApp, type TestApp } from '#testing/test-app'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { findIntegrityChecks } from '../../db/integrity-checks.ts'
@@ -47,15 +47,17 @@ describe('a server with PAYMENTS=off', () => {
     expect(cup.entry_fee).toBe(0)
     const total = async () => (await call('GET', '/admin/tournaments/all')).headers['x-total-count']
     const before = await total()
-    expect(said(await call('POST', '/admin/tournaments/create', { ...START, entry_fee: 10 }))).toEqual(REFUSED)
+    expect(statusAndDetail(await call('POST', '/admin/tournaments/create', { ...START, entry_fee: 10 }))).toEqual(
+      REFUSED,
+    )
     expect(await total()).toBe(before)
     const edit = (body: object) => call('PUT', `/admin/tournaments/${cup.id}`, body)
-    expect(said(await edit({ entry_fee: 0.5, name: 'Not this' }))).toEqual(REFUSED)
+    expect(statusAndDetail(await edit({ entry_fee: 0.5, name: 'Not this' }))).toEqual(REFUSED)
     expect((await edit({ added_prize: 50, entry_fee: 0 })).body).toMatchObject({ name: 'Cup', entry_fee: 0 })
   })
 
   test('makes schedules of free cups, and makes an earlier one free when it is changed', async () => {
-    expect(said(await call('POST', '/admin/schedules', { ...SCHEDULE, entry_fee: 5 }))).toEqual(REFUSED)
+    expect(statusAndDetail(await call('POST', '/admin/schedules', { ...SCHEDULE, entry_fee: 5 }))).toEqual(REFUSED)
     expect((await call('GET', '/admin/schedules')).body).toEqual([])
     const { body: made } = await call('POST', '/admin/schedules', SCHEDULE)
     expect(made.entry_fee).toBe(0)
@@ -75,12 +77,12 @@ describe('a server with PAYMENTS=off', () => {
     const team = await createTeam(testApp.deps.db, { tournamentId, size: 2 })
     const body = { team_id: team.id, origin_url: testApp.origin }
     const response = await testApp.request(team.captain, 'POST', '/payments/checkout', body)
-    expect(said(response)).toEqual([409, 'This cup is free'])
+    expect(statusAndDetail(response)).toEqual([409, 'This cup is free'])
   })
 
   test('sends no refund again', async () => {
     const response = await call('POST', `/admin/payments/${randomUUID()}/retry-refund`)
-    expect(said(response)).toEqual([409, 'Payments are off on this server'])
+    expect(statusAndDetail(response)).toEqual([409, 'Payments are off on this server'])
   })
 
   test('runs every job of payments without the provider, and the comparison is never overdue', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createPodium } from '#testing/factories/create-podium'
 import { type PrizeDesk, podiumForEachTest } from '#testing/podium-for-each-test'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 
 let { testApp, admin, podium, post, sheet, payoutAt } = {} as PrizeDesk
 podiumForEachTest((desk) => {
@@ -46,7 +46,7 @@ describe('unmarking a prize as sent', () => {
     await post(`${id}/mark-sent`, { method: 'bank' })
     const amounts = () =>
       testApp.request(admin, 'PUT', `/admin/payouts/${podium.tournamentId}/amounts`, { first: 20, second: 6, third: 4 })
-    expect(said(await amounts())).toEqual([409, 'A prize has already been sent'])
+    expect(statusAndDetail(await amounts())).toEqual([409, 'A prize has already been sent'])
     await post(`${id}/unmark-sent`, { reason: 'Wrong player' })
     expect((await amounts()).body.first.amount).toBe(20)
   })
@@ -75,10 +75,16 @@ describe('unmarking a prize as sent', () => {
 
   test('is refused for a prize that is owed, without a reason, and for one that does not exist', async () => {
     const { id } = await payoutAt(0)
-    expect(said(await post(`${id}/unmark-sent`, { reason: 'x' }))).toEqual([409, 'This prize is not marked as sent'])
-    expect(said(await post(`${id}/unmark-sent`, {}))).toEqual([422, 'Reason is required'])
-    expect(said(await post(`${id}/unmark-sent`, { reason: ' ' }))).toEqual([422, 'Reason is required'])
-    expect(said(await post(`${randomUUID()}/unmark-sent`, { reason: 'x' }))).toEqual([404, 'Payout not found'])
+    expect(statusAndDetail(await post(`${id}/unmark-sent`, { reason: 'x' }))).toEqual([
+      409,
+      'This prize is not marked as sent',
+    ])
+    expect(statusAndDetail(await post(`${id}/unmark-sent`, {}))).toEqual([422, 'Reason is required'])
+    expect(statusAndDetail(await post(`${id}/unmark-sent`, { reason: ' ' }))).toEqual([422, 'Reason is required'])
+    expect(statusAndDetail(await post(`${randomUUID()}/unmark-sent`, { reason: 'x' }))).toEqual([
+      404,
+      'Payout not found',
+    ])
   })
 })
 
@@ -97,7 +103,7 @@ describe('a prize of a team whose fee is disputed', () => {
       sql`update teams set disputed = ${disputed} where id = ${team_id}`.execute(testApp.deps.db)
     await setDisputed(true)
     expect(await states()).toEqual(['held', 'held', 'held'])
-    expect(said(await post(`${id}/mark-sent`, { method: 'bank' }))).toEqual([
+    expect(statusAndDetail(await post(`${id}/mark-sent`, { method: 'bank' }))).toEqual([
       409,
       'This prize is held because the entry fee of the team is disputed. Give a reason to send it anyway.',
     ])
@@ -160,7 +166,7 @@ describe('marking several prizes as sent', () => {
     const [mine] = (await sheet()).payouts
     const other = await createPodium(testApp, { size: 2 })
     const { body: foreign } = await testApp.request(admin, 'GET', `/admin/payouts/${other.tournamentId}`)
-    expect(said(await markMany([mine.id, foreign.payouts[0].id]))).toEqual([404, 'Payout not found'])
+    expect(statusAndDetail(await markMany([mine.id, foreign.payouts[0].id]))).toEqual([404, 'Payout not found'])
     expect((await sheet()).sent).toBe(0)
   })
 
@@ -169,7 +175,7 @@ describe('marking several prizes as sent', () => {
     ['no list', { payout_ids: 'all' }, 422, 'payout_ids must be a list'],
     ['no method', { payout_ids: [randomUUID()], method: ' ' }, 422, 'Method is required'],
   ])('is refused with %s', async (_, body, status, detail) => {
-    expect(said(await post(`${podium.tournamentId}/mark-sent-many`, { method: 'bank', ...body }))).toEqual([
+    expect(statusAndDetail(await post(`${podium.tournamentId}/mark-sent-many`, { method: 'bank', ...body }))).toEqual([
       status,
       detail,
     ])

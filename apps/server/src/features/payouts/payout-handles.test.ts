@@ -8,7 +8,7 @@ import { createUser } from '#testing/factories/create-user'
 import { outcomeOf } from '#testing/outcomes'
 import { type PrizeDesk, podiumForEachTest } from '#testing/podium-for-each-test'
 import { meet } from '#testing/rival'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import { purgePayoutHandles } from '../../housekeeping.jobs.ts'
 import { markPayoutSent } from './mark-payouts.ts'
 import { setPayoutHandle } from './set-payout-handle.ts'
@@ -49,7 +49,10 @@ describe('a payout handle', () => {
       second: 18,
       third: 12,
     })
-    expect(said(await leave(prize.id, 'paypal.me/ann'))).toEqual([409, 'This prize is $0, so there is nothing to send'])
+    expect(statusAndDetail(await leave(prize.id, 'paypal.me/ann'))).toEqual([
+      409,
+      'This prize is $0, so there is nothing to send',
+    ])
     expect(await mine()).toEqual([])
   })
 
@@ -70,7 +73,7 @@ describe('a payout handle', () => {
       testApp.deps.db,
     )
     expect(rows).toHaveLength(0)
-    expect(said(await leave(prize.id, 'too late'))).toEqual([409, 'This prize has already been sent'])
+    expect(statusAndDetail(await leave(prize.id, 'too late'))).toEqual([409, 'This prize has already been sent'])
     await post(`${prize.id}/unmark-sent`, { reason: 'It bounced' })
     expect((await payoutAt(0)).handle).toBeNull()
   })
@@ -125,9 +128,12 @@ describe('a payout handle', () => {
   test('is refused for a prize of somebody else, when it is blank and when it is too long', async () => {
     const [prize] = await mine()
     const stranger = await createUser(testApp.deps.db)
-    expect(said(await leave(prize.id, 'mine now', stranger))).toEqual([404, 'Payout not found'])
-    expect(said(await leave(prize.id, ' '))).toEqual([422, 'Payout handle is required'])
-    expect(said(await leave(prize.id, 'x'.repeat(201)))).toEqual([422, 'Payout handle must be at most 200 characters'])
+    expect(statusAndDetail(await leave(prize.id, 'mine now', stranger))).toEqual([404, 'Payout not found'])
+    expect(statusAndDetail(await leave(prize.id, ' '))).toEqual([422, 'Payout handle is required'])
+    expect(statusAndDetail(await leave(prize.id, 'x'.repeat(201)))).toEqual([
+      422,
+      'Payout handle must be at most 200 characters',
+    ])
     expect((await leave(prize.id, 'x'.repeat(200))).status).toBe(200)
   })
 

@@ -4,7 +4,7 @@ import { createPodium } from '#testing/factories/create-podium'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import { testAppForFile } from '#testing/test-app-for-file'
 
 const testApp = testAppForFile()
@@ -47,12 +47,12 @@ describe('GET /admin/payouts/{id}', () => {
   test('is refused without admin rights and for unknown tournaments', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const player = await createUser(testApp.deps.db)
-    expect(said(await testApp.request(player, 'GET', `/admin/payouts/${tournamentId}`))).toEqual([
+    expect(statusAndDetail(await testApp.request(player, 'GET', `/admin/payouts/${tournamentId}`))).toEqual([
       403,
       'Admin access required',
     ])
-    expect(said(await sheetOf(randomUUID()))).toEqual([404, 'Tournament not found'])
-    expect(said(await sheetOf('1'))).toEqual([404, 'Tournament not found'])
+    expect(statusAndDetail(await sheetOf(randomUUID()))).toEqual([404, 'Tournament not found'])
+    expect(statusAndDetail(await sheetOf('1'))).toEqual([404, 'Tournament not found'])
   })
 })
 
@@ -92,12 +92,12 @@ describe('PUT /admin/payouts/{id}/amounts', () => {
     ['missing', { first: 30, second: 0 }, 'Prize amounts must be numbers'],
   ])('refuses amounts that are %s', async (_name, body, detail) => {
     const { tournamentId } = await createPodium(testApp, { size: 3 })
-    expect(said(await setAmounts(tournamentId, body))).toEqual([422, detail])
+    expect(statusAndDetail(await setAmounts(tournamentId, body))).toEqual([422, detail])
   })
 
   test('refuses a prize for an empty place', async () => {
     const { tournamentId } = await createPodium(testApp, { size: 2 })
-    expect(said(await setAmounts(tournamentId, { first: 10, second: 5, third: 5 }))).toEqual([
+    expect(statusAndDetail(await setAmounts(tournamentId, { first: 10, second: 5, third: 5 }))).toEqual([
       422,
       'An empty place cannot have a prize',
     ])
@@ -105,17 +105,17 @@ describe('PUT /admin/payouts/{id}/amounts', () => {
 
   test('is refused before the podium is decided and after a prize was sent', async () => {
     const { id } = await createTournament(testApp.deps.db)
-    expect(said(await setAmounts(id, { first: 0, second: 0, third: 0 }))).toEqual([
+    expect(statusAndDetail(await setAmounts(id, { first: 0, second: 0, third: 0 }))).toEqual([
       409,
       'The podium is not decided yet',
     ])
     const { tournamentId } = await createPodium(testApp, { size: 3 })
     await markSent((await sheetOf(tournamentId)).body.payouts[0].id)
-    expect(said(await setAmounts(tournamentId, { first: 30, second: 0, third: 0 }))).toEqual([
+    expect(statusAndDetail(await setAmounts(tournamentId, { first: 30, second: 0, third: 0 }))).toEqual([
       409,
       'A prize has already been sent',
     ])
-    expect(said(await setAmounts(randomUUID(), { first: 0, second: 0, third: 0 }))).toEqual([
+    expect(statusAndDetail(await setAmounts(randomUUID(), { first: 0, second: 0, third: 0 }))).toEqual([
       404,
       'Tournament not found',
     ])
@@ -142,15 +142,18 @@ describe('POST /admin/payouts/{id}/mark-sent', () => {
     const [payout] = (await sheetOf(tournamentId)).body.payouts
     const responses = await Promise.all(Array.from({ length: 5 }, () => markSent(payout.id)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(said(await markSent(payout.id))).toEqual([409, 'This prize has already been sent'])
+    expect(statusAndDetail(await markSent(payout.id))).toEqual([409, 'This prize has already been sent'])
   })
 
   test('refuses unknown payouts, prizes of $0 and a missing method', async () => {
-    expect(said(await markSent(randomUUID()))).toEqual([404, 'Payout not found'])
+    expect(statusAndDetail(await markSent(randomUUID()))).toEqual([404, 'Payout not found'])
     const { tournamentId } = await createPodium(testApp, { size: 2 })
     const { body } = await setAmounts(tournamentId, { first: 20, second: 0, third: 0 })
-    expect(said(await markSent(body.payouts[3].id))).toEqual([409, 'This prize is $0, so there is nothing to send'])
-    expect(said(await markSent(body.payouts[0].id, { method: ' ' }))).toEqual([422, 'Method is required'])
+    expect(statusAndDetail(await markSent(body.payouts[3].id))).toEqual([
+      409,
+      'This prize is $0, so there is nothing to send',
+    ])
+    expect(statusAndDetail(await markSent(body.payouts[0].id, { method: ' ' }))).toEqual([422, 'Method is required'])
   })
 })
 

@@ -27,7 +27,7 @@ const SHARED_LIMITS = [1, HALL_CUPS, PAGE_ROWS]
 async function respondWithPastTournaments(
   deps: Deps,
   call: Call<typeof contract.pastTournaments>,
-): Promise<PastAnswer> {
+): Promise<PastResult> {
   const { id, decided } = call.query
   const request = toPageRequest(call.query)
   const which = decided === 'true' ? 'decided' : 'completed'
@@ -44,7 +44,7 @@ async function respondWithPastTournaments(
   return sendPage(call, id ? await findPastTournament(deps, id) : await listTournaments(deps, which, request))
 }
 
-type PastAnswer = HandlerResult<typeof contract.pastTournaments>
+type PastResult = HandlerResult<typeof contract.pastTournaments>
 
 function sharedUrl(which: 'completed' | 'decided', limit: number): string {
   const parameters = new URLSearchParams({

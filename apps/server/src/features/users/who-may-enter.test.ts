@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { findOrCreateAccount } from './find-or-create-account.step.ts'
 
@@ -32,25 +32,24 @@ describe('a banned person', () => {
     const response = await ban(person.id, { until: '2099-12-01T18:00Z', reason: 'Shouts at people' })
     expect(response.body).toMatchObject({ ban: { until: '2099-12-01T18:00:00.000Z', reason: 'Shouts at people' } })
     const refused = [403, 'You cannot enter cups until 1 December 2099 at 18:00 UTC']
-    expect(said(await create(person))).toEqual(refused)
+    expect(statusAndDetail(await create(person))).toEqual(refused)
     expect((await entryOf(person)).cannot_enter).toBe(refused[1])
     const accepts = { accept_rules: true }
-    expect(said(await testApp.request(person, 'POST', `/teams/invites/${invites[0].id}/accept`, accepts))).toEqual(
-      refused,
-    )
+    expect(
+      statusAndDetail(await testApp.request(person, 'POST', `/teams/invites/${invites[0].id}/accept`, accepts)),
+    ).toEqual(refused)
     const code = new URL(link.url).searchParams.get('join')
-    expect(said(await testApp.request(person, 'POST', `/join/${code}`, accepts))).toEqual(refused)
+    expect(statusAndDetail(await testApp.request(person, 'POST', `/join/${code}`, accepts))).toEqual(refused)
     const pay = { team_id: own.id, origin_url: testApp.origin }
-    expect(said(await testApp.request(person, 'POST', '/payments/checkout', pay))).toEqual(refused)
-    expect(said(await testApp.request(admin, 'POST', `/admin/teams/invites/${invites[0].id}/accept`))).toEqual([
-      409,
-      'This person cannot enter cups',
-    ])
+    expect(statusAndDetail(await testApp.request(person, 'POST', '/payments/checkout', pay))).toEqual(refused)
+    expect(
+      statusAndDetail(await testApp.request(admin, 'POST', `/admin/teams/invites/${invites[0].id}/accept`)),
+    ).toEqual([409, 'This person cannot enter cups'])
     const { body: mine } = await testApp.request(person, 'GET', '/account/export')
     expect(mine.bans).toEqual([expect.objectContaining({ until: '2099-12-01T18:00:00.000Z' })])
     expect(JSON.stringify(mine.bans)).not.toContain('Shouts')
     await ban(person.id, { reason: 'Again' })
-    expect(said(await create(person))).toEqual([403, 'You cannot enter cups'])
+    expect(statusAndDetail(await create(person))).toEqual([403, 'You cannot enter cups'])
     expect((await testApp.request(admin, 'DELETE', `/admin/users/${person.id}/ban`)).body.ban).toBeNull()
     expect((await create(person)).status).toBe(200)
   })
@@ -68,7 +67,7 @@ describe('a banned person', () => {
       .execute((tx) =>
         findOrCreateAccount(tx, () => {}, { ...identity, email: 'again@example.com', picture: null, name: 'Again' }),
       )
-    expect(said(await create(again))).toEqual([403, 'You cannot enter cups'])
+    expect(statusAndDetail(await create(again))).toEqual([403, 'You cannot enter cups'])
   })
 
   test.each([
@@ -77,20 +76,26 @@ describe('a banned person', () => {
     [{}, 422, 'Reason is required'],
   ])('is not created by %o', async (body, status, detail) => {
     const person = await createUser(testApp.deps.db)
-    expect(said(await ban(person.id, body))).toEqual([status, detail])
+    expect(statusAndDetail(await ban(person.id, body))).toEqual([status, detail])
   })
 
   test('cannot be an admin, unless the super admin bans', async () => {
     const other = await createAdmin(testApp.deps.db)
-    expect(said(await ban(other.id, { reason: 'Rivalry' }))).toEqual([403, 'Only the super admin can ban an admin'])
+    expect(statusAndDetail(await ban(other.id, { reason: 'Rivalry' }))).toEqual([
+      403,
+      'Only the super admin can ban an admin',
+    ])
   })
 })
 
 describe('the rules of a cup', () => {
   test('are accepted once per person', async () => {
     const person = await createUser(testApp.deps.db)
-    expect(said(await create(person, {}))).toEqual([422, 'Please accept the rules first'])
-    expect(said(await create(person, { accept_rules: false }))).toEqual([422, 'Please accept the rules first'])
+    expect(statusAndDetail(await create(person, {}))).toEqual([422, 'Please accept the rules first'])
+    expect(statusAndDetail(await create(person, { accept_rules: false }))).toEqual([
+      422,
+      'Please accept the rules first',
+    ])
     expect((await create(person)).status).toBe(200)
     expect(await entryOf(person)).toEqual({ cannot_enter: null, accepted_rules: [tournamentId], open_checkouts: [] })
     expect((await create(person, {})).status).toBe(200)
@@ -102,7 +107,7 @@ describe('the rules of a cup', () => {
     const { body } = await testApp.request(person, 'GET', '/teams/invites')
     expect(body[0]).toMatchObject({ entry_fee: 10, rules: 'Be kind.', rules_accepted: false })
     const accept = (more: object) => testApp.request(person, 'POST', `/teams/invites/${body[0].id}/accept`, more)
-    expect(said(await accept({}))).toEqual([422, 'Please accept the rules first'])
+    expect(statusAndDetail(await accept({}))).toEqual([422, 'Please accept the rules first'])
     expect((await accept({ accept_rules: true })).status).toBe(200)
   })
 })
@@ -114,7 +119,7 @@ describe('the money of a cup', () => {
     const leaving = await createTeam(testApp.deps.db, { tournamentId: id, paid: true })
     await testApp.request(leaving.captain, 'DELETE', `/teams/${leaving.id}`)
     const read = () => testApp.request(undefined, 'GET', `/tournaments/${id}/money`)
-    expect(said(await read())).toEqual([409, 'The cup is not over yet'])
+    expect(statusAndDetail(await read())).toEqual([409, 'The cup is not over yet'])
     await testApp.request(admin, 'POST', `/admin/bracket/generate/${id}`)
     const winner = (
       await testApp.deps.db

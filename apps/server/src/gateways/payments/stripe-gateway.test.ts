@@ -68,18 +68,18 @@ describe('the timeouts of the gateway', () => {
 
 describe('the version of the API', () => {
   test('is named in every request, and read from events', async () => {
-    const asked: unknown[] = []
+    const versions: unknown[] = []
     const server = createServer((incoming, response) => {
-      asked.push(incoming.headers['stripe-version'])
+      versions.push(incoming.headers['stripe-version'])
       response.setHeader('content-type', 'application/json').end('{"object":"list","data":[],"has_more":false}')
     })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const { port } = server.address() as AddressInfo
-    const asking = createStripeGateway({ ...config(), server: { host: '127.0.0.1', port, protocol: 'http' } })
-    await asking.findRefunds('pi_1')
-    await asking.listDisputes({ since: new Date(0), until: new Date() })
+    const comparing = createStripeGateway({ ...config(), server: { host: '127.0.0.1', port, protocol: 'http' } })
+    await comparing.findRefunds('pi_1')
+    await comparing.listDisputes({ since: new Date(0), until: new Date() })
     server.close()
-    expect(asked).toEqual([STRIPE_API_VERSION, STRIPE_API_VERSION])
+    expect(versions).toEqual([STRIPE_API_VERSION, STRIPE_API_VERSION])
     const body = JSON.stringify({ id: 'evt_1', type: 'x', api_version: '2020-08-27', data: { object: { id: 'a' } } })
     expect(gateway().readEvent(Buffer.from(body), provider.webhooks.sign(body)).apiVersion).toBe('2020-08-27')
   })
@@ -91,14 +91,14 @@ describe('the version of the API', () => {
 
 describe('createCheckout', () => {
   test('opens a page that names our payment', async () => {
-    const asked = request()
-    const session = await gateway().createCheckout(asked)
+    const checkout = request()
+    const session = await gateway().createCheckout(checkout)
     expect(session).toMatchObject({
       status: 'open',
       paid: false,
       amountCents: 1000,
       currency: 'usd',
-      reference: asked.paymentId,
+      reference: checkout.paymentId,
       paymentIntent: null,
       livemode: false,
     })
@@ -106,8 +106,8 @@ describe('createCheckout', () => {
   })
 
   test('gives the same session for the same key', async () => {
-    const asked = request()
-    const [first, second] = [await gateway().createCheckout(asked), await gateway().createCheckout(asked)]
+    const checkout = request()
+    const [first, second] = [await gateway().createCheckout(checkout), await gateway().createCheckout(checkout)]
     expect(second.id).toBe(first.id)
   })
 
@@ -164,8 +164,8 @@ describe('refund', () => {
 
   test('is made once per key and listed', async () => {
     const paymentIntent = await payment()
-    const ask = () => gateway().refund({ paymentIntent, idempotencyKey: `refund:${paymentIntent}` })
-    const outcomes = [await ask(), await ask()]
+    const refund = () => gateway().refund({ paymentIntent, idempotencyKey: `refund:${paymentIntent}` })
+    const outcomes = [await refund(), await refund()]
     expect(outcomes[1]).toEqual(outcomes[0])
     expect(await gateway().findRefunds(paymentIntent)).toMatchObject([{ state: 'succeeded', amountCents: 1000 }])
   })

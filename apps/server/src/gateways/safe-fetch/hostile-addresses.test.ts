@@ -163,10 +163,10 @@ describe('a known name', () => {
 describe('a response', () => {
   let server: Server
   let origin: string
-  const asked: string[] = []
+  const requested: string[] = []
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       if (request.url === '/redirect') response.writeHead(307, { location: `${origin}/secret` }).end()
       else if (request.url === '/long') response.writeHead(200).end('x'.repeat(100_000))
       else if (request.url === '/busy') response.writeHead(429, { 'retry-after': '7' }).end()
@@ -189,7 +189,7 @@ describe('a response', () => {
 
   test('that redirects is not followed', async () => {
     expect((await post('/redirect')).status).toBe(307)
-    expect(asked).toEqual(['/redirect'])
+    expect(requested).toEqual(['/redirect'])
   })
 
   test('is read only as far as it can matter', async () => {

@@ -18,7 +18,7 @@ test('a failed call of the dashboard is retried once, a refused one is not', () 
 
 test('the last change of a match is the first entry of its log, if it has one', async () => {
   const entries = [anAuditEntry({ id: '9' }), anAuditEntry({ id: '8' })]
-  const api = fakeApi().answer(auditLog, ({ query }) => ({
+  const api = fakeApi().respond(auditLog, ({ query }) => ({
     entries: query.target_id === 'm' ? entries : [],
     next: null,
     actions: [],
@@ -30,7 +30,7 @@ test('the last change of a match is the first entry of its log, if it has one', 
 })
 
 test('the impact of a correction is cached per winner, and separately for reopening', async () => {
-  const api = fakeApi().answer(matchImpact, { affected_matches: [], needs_cascade: false })
+  const api = fakeApi().respond(matchImpact, { affected_matches: [], needs_cascade: false })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   for (const query of [
     matchImpactQuery('m', { winner_team_id: 'vipers' }),
@@ -63,8 +63,8 @@ test('the latest change to a match is undone by its id; without one the server c
     matches: [],
   })
   const api = fakeApi()
-    .answer(recentChanges, { changes: [change('3', 'other'), change('2', 'm'), change('1', 'm')] })
-    .answer(undoMatchChange, aMatch())
+    .respond(recentChanges, { changes: [change('3', 'other'), change('2', 'm'), change('1', 'm')] })
+    .respond(undoMatchChange, aMatch())
   await undoLatestChange({ tournamentId: 'cup', matchId: 'm' })
   await undoLatestChange({ tournamentId: 'cup', matchId: 'missing' })
   expect(api.requests(undoMatchChange)).toMatchObject([

@@ -73,7 +73,7 @@ const press = (name: string) => act(() => screen.getByRole('button', { name }).c
 
 test('an action ignores a second press, runs beside one with another input, and shows its toast', async () => {
   const response = Promise.withResolvers<ReturnType<typeof aMatch>>()
-  const api = fakeApi().answer(startCheckIn, () => response.promise)
+  const api = fakeApi().respond(startCheckIn, () => response.promise)
   const onSuccess = vi.fn()
   renderPart(<Desk onSuccess={onSuccess} />)
   toast.error('An older failure')
@@ -101,7 +101,7 @@ test('an action ignores a second press, runs beside one with another input, and 
 })
 
 test('everything that an action may have changed is refetched, and the dialog waits for it at most three seconds', async () => {
-  fakeApi().answer(startCheckIn, aMatch())
+  fakeApi().respond(startCheckIn, aMatch())
   const onSuccess = vi.fn()
   const { queryClient, takeStale } = renderPart(<Desk onSuccess={onSuccess} />)
   vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(new Promise(() => {}))
@@ -116,7 +116,7 @@ test('everything that an action may have changed is refetched, and the dialog wa
 test('a failed action shows a toast unless the caller handles it, and refetches, after a 403 also the role', async () => {
   const api = fakeApi()
     .refuse(cancelCheckIn, 409, 'It has started')
-    .answer(me, () => new Promise(() => {}))
+    .respond(me, () => new Promise(() => {}))
   const { queryClient, rerender } = renderPart(<Desk />)
   const refetched = vi.spyOn(queryClient, 'invalidateQueries')
   const keys = () => refetched.mock.calls.map(([filters]) => filters?.queryKey)
@@ -134,7 +134,7 @@ test('a failed action shows a toast unless the caller handles it, and refetches,
 })
 
 test('an action without a success text shows no toast, and only an undoable one offers Undo', async () => {
-  fakeApi().answer(cancelCheckIn, aMatch()).answer(extendCheckIn, aMatch())
+  fakeApi().respond(cancelCheckIn, aMatch()).respond(extendCheckIn, aMatch())
   const onSuccess = vi.fn()
   renderPart(<Desk onSuccess={onSuccess} />)
   press('Quiet')
@@ -151,10 +151,10 @@ test('an action without a success text shows no toast, and only an undoable one 
 
 test('Undo undoes the latest change to that match, shows a toast and refetches; a refusal is shown', async () => {
   const api = fakeApi()
-    .answer(startCheckIn, aMatch())
-    .answer(adminStats, someStats())
-    .answer(recentChanges, { changes: [] })
-    .answer(undoMatchChange, aMatch())
+    .respond(startCheckIn, aMatch())
+    .respond(adminStats, someStats())
+    .respond(recentChanges, { changes: [] })
+    .respond(undoMatchChange, aMatch())
   const { takeStale } = renderPart(<Desk />)
   press('Start one')
   await pass(1000)
@@ -174,7 +174,7 @@ test('Undo undoes the latest change to that match, shows a toast and refetches; 
 })
 
 test('the focus moves to the row of a removed button, to the tab if the row is removed too, and else stays', async () => {
-  fakeApi().answer(startCheckIn, aMatch())
+  fakeApi().respond(startCheckIn, aMatch())
   const { rerender } = renderPart(<Desk />)
   const button = (name: string) => screen.getByRole('button', { name })
   const run = async (then: () => void) => {

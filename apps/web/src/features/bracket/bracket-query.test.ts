@@ -58,7 +58,7 @@ describe('a page that has the bracket', () => {
 test('a bracket sets the clock, and its first read names the version of its own cup only', async () => {
   resetServerTime()
   const bracket = { ...bracketOf(4), server_time: '2036-11-21T18:00:00.000Z' }
-  const api = fakeApi().answer(getBracket, bracket)
+  const api = fakeApi().respond(getBracket, bracket)
   const client = new QueryClient()
   client.setQueryData(queryKeys.currentTournament, aTournament({ id: 'another cup', bracket_version: 9 }))
   await client.fetchQuery(bracketQuery(bracket.tournament_id))
@@ -76,7 +76,7 @@ describe('a page behind a cache that has an old bracket under a new version', ()
 
   /** Returns the old bracket to every call that names a version, and the current one to a plain call. */
   function openPage() {
-    const api = fakeApi().answer(getBracket, ({ query }) => (query.version === undefined ? current : old))
+    const api = fakeApi().respond(getBracket, ({ query }) => (query.version === undefined ? current : old))
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const open = (): void => void new QueryObserver(client, bracketQuery(cup)).subscribe(() => {})
     return {

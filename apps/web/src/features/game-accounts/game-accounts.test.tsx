@@ -34,8 +34,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('linking replaces the account of the same id, unlinking keeps the others, and the rooms are refetched', async () => {
   const api = fakeApi()
-    .answer(ownGameAccounts, { accounts: [ANN, ON_XBOX, OTHER] })
-    .answer(setGameAccounts, ({ body }) => body as { accounts: GameAccount[] })
+    .respond(ownGameAccounts, { accounts: [ANN, ON_XBOX, OTHER] })
+    .respond(setGameAccounts, ({ body }) => body as { accounts: GameAccount[] })
   const { queryClient, takeStale } = renderPart(<Buttons />)
   await press('Link')
   const linked = [ON_XBOX, OTHER, { ...ANN, name: 'Ann II' }]
@@ -53,7 +53,7 @@ test('linking replaces the account of the same id, unlinking keeps the others, a
 
 test('a refusal changes nothing on the page, and the rooms are refetched anyway', async () => {
   fakeApi()
-    .answer(ownGameAccounts, { accounts: [ANN] })
+    .respond(ownGameAccounts, { accounts: [ANN] })
     .refuse(setGameAccounts, 500)
   const { queryClient, takeStale } = renderPart(<Buttons />)
   await press('Unlink')

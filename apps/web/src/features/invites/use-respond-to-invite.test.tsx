@@ -29,7 +29,7 @@ test.each([
 ] as const)(
   '%s removes this invite only and refetches everything it changes',
   async (response, endpoint, acceptsRules, body, text) => {
-    const api = fakeApi().answer(endpoint, { ok: true })
+    const api = fakeApi().respond(endpoint, { ok: true })
     const { queryClient, takeStale } = renderPart(<Respond response={response} acceptsRules={acceptsRules} />)
     queryClient.setQueryData(queryKeys.invites, [RAVENS, KINGS])
     await press()

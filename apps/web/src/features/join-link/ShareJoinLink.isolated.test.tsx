@@ -29,11 +29,11 @@ const shareWith = (share: () => Promise<void>) =>
 test('a captain gets a link, renews it and switches it off', async () => {
   let made = 0
   const api = fakeApi()
-    .answer(createJoinLink, () => {
+    .respond(createJoinLink, () => {
       made += 1
       return { url: `https://cup.test/invites?join=${made}` }
     })
-    .answer(deleteJoinLink, { ok: true })
+    .respond(deleteJoinLink, { ok: true })
   const { unmount } = show(true)
   expect([link(), screen.queryByRole('button', { name: 'Renew link' })]).toEqual([undefined, null])
   await press('Get a join link')
@@ -59,7 +59,7 @@ test('a link that cannot be made says why, and without controls there is nothing
 })
 
 test('a failure to switch the link off says so and keeps the link', async () => {
-  fakeApi().answer(createJoinLink, { url: 'https://cup.test/j' }).refuse(deleteJoinLink, 500)
+  fakeApi().respond(createJoinLink, { url: 'https://cup.test/j' }).refuse(deleteJoinLink, 500)
   show(true)
   await press('Get a join link')
   await press('Switch link off')
@@ -71,7 +71,7 @@ test('a failure to switch the link off says so and keeps the link', async () => 
 })
 
 test('a device that can share gets the link; closing the share sheet is not a failure', async () => {
-  fakeApi().answer(createJoinLink, { url: 'https://cup.test/j' })
+  fakeApi().respond(createJoinLink, { url: 'https://cup.test/j' })
   const share = vi.fn(async () => {})
   shareWith(share)
   show()

@@ -22,7 +22,7 @@ const OFFER = {
 }
 
 test('an offer is cached per link and viewer, and requested by its code', async () => {
-  const api = fakeApi().answer(readJoinLink, OFFER)
+  const api = fakeApi().respond(readJoinLink, OFFER)
   const keys = [joinOfferQuery('abc', undefined), joinOfferQuery('abc', 'me'), joinOfferQuery('xyz', 'me')]
   expect(new Set(keys.map(({ queryKey }) => queryKey.join(' '))).size).toBe(3)
   await new QueryClient().fetchQuery(joinOfferQuery('abc', undefined))
@@ -49,7 +49,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Join' })
 const CHANGED = ['invites', 'join abc', 'matches mine', 'own-entry', 'teams']
 
 test('joining refetches everything it changes, also after a refusal', async () => {
-  const api = fakeApi().answer(joinByLink, OFFER)
+  const api = fakeApi().respond(joinByLink, OFFER)
   const { takeStale } = renderPart(<Join acceptsRules />)
   await press()
   await expect.poll(shownToasts).toEqual(['success: You joined the team'])

@@ -69,7 +69,7 @@ describe('the parts of a room', () => {
       </Providers>,
     )
     expect(await screen.findByText('The match room did not load.')).toBeDefined()
-    api.answer(getRoom, aRoom())
+    api.respond(getRoom, aRoom())
     await press('Retry')
     expect(await screen.findByText('W1M1-K7')).toBeDefined()
   })
@@ -94,7 +94,7 @@ describe('the result', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'We won 2–1' }))
     expect(screen.queryByText(/Reporting your own loss/)).toBeNull()
     await fillIn(link() as HTMLElement, 'https://a.test/shot')
-    api.answer(reportResult, aRoom({ my_team_id: 'team-2', reports: [aReport('team-2', 1, 2)], state: 'reported' }))
+    api.respond(reportResult, aRoom({ my_team_id: 'team-2', reports: [aReport('team-2', 1, 2)], state: 'reported' }))
     await press('Report 2–1 for Ravens')
     expect(await screen.findByText('You reported', { exact: false })).toBeDefined()
     expect(api.requests(reportResult).map(({ body }) => body)).toEqual([
@@ -110,7 +110,7 @@ describe('the result', () => {
     await press('Cancel')
     await press('Change')
     await userEvent.click(screen.getByRole('radio', { name: 'We won 2–0' }))
-    api.answer(reportResult, aRoom({ state: 'reported', reports: [aReport('team-1', 2, 0)] }))
+    api.respond(reportResult, aRoom({ state: 'reported', reports: [aReport('team-1', 2, 0)] }))
     await press('Report 2–0 for Vipers')
     expect(await screen.findByText('2–0 for Vipers')).toBeDefined()
     expect(screen.queryByRole('radio', { name: 'We won 2–0' })).toBeNull()
@@ -125,7 +125,7 @@ describe('the result', () => {
       'Ravens says 2–0 for RavensReported by NoorScreenshot or replay',
     ])
     expect(screen.getByRole('link', { name: 'Screenshot or replay' }).getAttribute('href')).toBe('https://a.test/shot')
-    api.answer(confirmReport, aRoom({ state: 'completed' }))
+    api.respond(confirmReport, aRoom({ state: 'completed' }))
     await press('Accept 2–0 for Ravens')
     await waitFor(() =>
       expect(api.requests(confirmReport).map(({ body }) => body)).toEqual([{ team1_games: 0, team2_games: 2 }]),
@@ -196,7 +196,7 @@ describe('the talk', () => {
     await press('Send')
     expect(await screen.findByText('Wait a moment')).toBeDefined()
     expect(field.value).toBe('  on our way ')
-    api.answer(writeMessage, aRoom({ messages: [line('1', { text: 'on our way' })] }))
+    api.respond(writeMessage, aRoom({ messages: [line('1', { text: 'on our way' })] }))
     await press('Send')
     expect(await screen.findByText('on our way', { exact: false, selector: 'span' })).toBeDefined()
     expect(field.value).toBe('')
@@ -227,7 +227,7 @@ describe('help', () => {
     expect(fireEvent.submit(field)).toBe(false)
     await fillIn(field, ' They left ')
     const help = { reason: 'They left', called_at: ROOM_TIME }
-    api.answer(callForHelp, aRoom({ help }))
+    api.respond(callForHelp, aRoom({ help }))
     await press('Call an organiser')
     expect(await screen.findByText(`An organiser was called at ${clockTime(ROOM_TIME)}: They left`)).toBeDefined()
     expect(api.requests(callForHelp).map(({ body }) => body)).toEqual([{ reason: 'They left' }])
@@ -237,7 +237,7 @@ describe('help', () => {
   test('is not offered to an organiser', async () => {
     const api = await openRoomAlone(aRoom({ my_team_id: null }), { isAdmin: true })
     expect(button('Call an organiser')).toBeNull()
-    api.answer(renewLobby, aRoom({ lobby: { name: 'W1M1-Q2', password: 'NEW123', host_team_id: 'team-1' } }))
+    api.respond(renewLobby, aRoom({ lobby: { name: 'W1M1-Q2', password: 'NEW123', host_team_id: 'team-1' } }))
     await press('New name and password')
     expect(await screen.findByText('NEW123')).toBeDefined()
   })

@@ -16,7 +16,7 @@ const INPUT = { params: { id: MATCH }, body: { text: 'On our way' } }
 /** Makes a call that succeeds or is refused; returns the queries that it made stale. */
 async function staleAfter(endpoint: RoomEndpoint, { isRefused = false } = {}) {
   if (isRefused) fakeApi().refuse(endpoint, 409, 'Not now')
-  else fakeApi().answer(endpoint, CONFIRMED)
+  else fakeApi().respond(endpoint, CONFIRMED)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const keys = { ...PAGES, room: queryKeys.room(MATCH) }
   for (const key of Object.values(keys)) client.setQueryData(key, 'as before')

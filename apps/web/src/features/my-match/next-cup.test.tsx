@@ -13,7 +13,7 @@ import { NextCup } from './NextCup.tsx'
 beforeEach(() => localStorage.clear())
 
 const open = (cup: ReturnType<typeof aTournament> | null) => {
-  const api = quietApi(aUser()).answer(currentTournament, cup)
+  const api = quietApi(aUser()).respond(currentTournament, cup)
   const { unmount } = render(
     <Providers queryClient={createQueryClient()}>
       <MemoryRouter>
@@ -34,7 +34,7 @@ test('without one the notice is offered once per browser', async () => {
   const offer = { name: 'Tell me when it opens' }
   const button = await screen.findByRole('button', offer)
   expect(screen.queryByRole('link', { name: 'Play again' })).toBeNull()
-  api.answer(changeNotificationSetting, {
+  api.respond(changeNotificationSetting, {
     push_key: 'BA',
     mail_available: true,
     kinds: NOTICE_KINDS.map((kind) => ({ kind, ...NOTICE_DEFAULTS[kind] })),

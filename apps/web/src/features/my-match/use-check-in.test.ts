@@ -21,7 +21,7 @@ test('a check-in that the server has not confirmed ticks its teams, each once', 
 })
 
 test('after a check-in both lists of the player show it and are refetched', async () => {
-  const api = fakeApi().answer(checkIn, { ...match, match_status: 'in_progress', checked_in_teams: ['team-1'] })
+  const api = fakeApi().respond(checkIn, { ...match, match_status: 'in_progress', checked_in_teams: ['team-1'] })
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   const mine = [
     aMatchOfMine({ match_id: match.id, team_id: 'team-1' }),

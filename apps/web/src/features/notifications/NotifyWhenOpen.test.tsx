@@ -26,8 +26,8 @@ test('one press switches the notice about the next cup on, another one off', asy
     devices: [],
   })
   const api = quietApi(aUser())
-    .answer(currentTournament, aTournament({ status: 'in_progress' }))
-    .answer(changeNotificationSetting, ({ body }) => settingsWith((body as { enabled: boolean }).enabled))
+    .respond(currentTournament, aTournament({ status: 'in_progress' }))
+    .respond(changeNotificationSetting, ({ body }) => settingsWith((body as { enabled: boolean }).enabled))
   await openPage('/prize-pool')
   await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Tell me when it opens' }))
@@ -52,7 +52,7 @@ const openWith = (mail: boolean, devices: Array<typeof PHONE>, isOn: boolean) =>
     ],
   }
   const onChange = vi.fn()
-  const api = fakeApi().answer(getNotificationSettings, settings).answer(changeNotificationSetting, settings)
+  const api = fakeApi().respond(getNotificationSettings, settings).respond(changeNotificationSetting, settings)
   return { api, onChange, ...renderPart(<NotifyWhenOpen onChange={onChange} />) }
 }
 

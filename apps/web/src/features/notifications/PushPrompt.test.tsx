@@ -77,7 +77,7 @@ test.each([
   ['denied', `info: ${notificationMessages.pushOn.refused}`],
 ] as const)('switches push messages on with one press and does not ask again (%s)', async (permission, said) => {
   browserThatAnswers(permission)
-  fakeApi().answer(getNotificationSettings, settings).answer(saveSubscription, { id: 'device-1' })
+  fakeApi().respond(getNotificationSettings, settings).respond(saveSubscription, { id: 'device-1' })
   await pressed()
   await expect.poll(toasts).toEqual([said])
   await expect.poll(question).toBeNull()

@@ -31,9 +31,9 @@ const SETTINGS = { push_key: 'the key', mail_available: true, kinds: [], devices
 
 test('each change of a device shows its outcome, and the list of devices is refetched', async () => {
   fakeApi()
-    .answer(getNotificationSettings, SETTINGS)
-    .answer(deleteSubscription, { ok: true })
-    .answer(sendTestNotice, { devices: 1, mail: true })
+    .respond(getNotificationSettings, SETTINGS)
+    .respond(deleteSubscription, { ok: true })
+    .respond(sendTestNotice, { devices: 1, mail: true })
   const { takeStale } = renderPart(<Buttons />)
   const outcome = async (name: 'on' | 'off' | 'remove' | 'test', text: string) => {
     await press(name)
@@ -53,7 +53,7 @@ test('each change of a device shows its outcome, and the list of devices is refe
 })
 
 test('each failure of a device has its own text, and the list is refetched where it may have changed', async () => {
-  fakeApi().answer(getNotificationSettings, SETTINGS).refuse(deleteSubscription, 500).refuse(sendTestNotice, 500)
+  fakeApi().respond(getNotificationSettings, SETTINGS).refuse(deleteSubscription, 500).refuse(sendTestNotice, 500)
   const { takeStale } = renderPart(<Buttons />)
   const outcome = async (name: 'on' | 'off' | 'remove' | 'test', text: string) => {
     await press(name)

@@ -28,7 +28,7 @@ const aSubscription = (name: string, key: ArrayBuffer | null = keyBytes('the key
   unsubscribe: vi.fn(async () => true),
 })
 
-const api = () => fakeApi().answer(saveSubscription, { id: 'device-1' }).answer(deleteSubscription, { ok: true })
+const api = () => fakeApi().respond(saveSubscription, { id: 'device-1' }).respond(deleteSubscription, { ok: true })
 beforeEach(() => vi.stubGlobal('isSecureContext', true))
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 

@@ -22,9 +22,9 @@ const NOBODY = { cannot_enter: null, accepted_rules: [], open_checkouts: [] as s
 function open(cup = {}, entry = {}) {
   writeToken('token-of-a-test')
   const api = fakeApi()
-    .answer(me, aUser())
-    .answer(currentTournament, aTournament(cup))
-    .answer(ownEntry, { ...NOBODY, ...entry })
+    .respond(me, aUser())
+    .respond(currentTournament, aTournament(cup))
+    .respond(ownEntry, { ...NOBODY, ...entry })
   const onSignedOut = vi.fn()
   const part = renderPart(<PayButton teamId={TEAM} teamName="Vipers" onSignedOut={onSignedOut} />)
   return { api, onSignedOut, ...part }
@@ -60,7 +60,7 @@ test('an expired session leads to the sign-in without a failure toast', async ()
 
 test('the button stays busy until the page is restored from the browser’s cache', async () => {
   const { api } = open()
-  api.answer(startCheckout, { url: 'https://checkout.example/cs_1' })
+  api.respond(startCheckout, { url: 'https://checkout.example/cs_1' })
   const pay = await button('Pay $10')
   await userEvent.click(pay)
   await waitFor(() => expect(leavePage).toHaveBeenCalledWith('https://checkout.example/cs_1'))
@@ -81,12 +81,12 @@ afterEach(() => {
 
 test('Stripe’s script is loaded once, and only where a key is configured', async () => {
   const config = { enabled: true, contact_email: null }
-  const api = fakeApi().answer(paymentConfig, { ...config, publishable_key: null })
+  const api = fakeApi().respond(paymentConfig, { ...config, publishable_key: null })
   const { unmount } = renderPart(<Loader />)
   await waitFor(() => expect(api.requests(paymentConfig).length).toBeGreaterThan(0))
   expect(loaders()).toEqual([])
   unmount()
-  api.answer(paymentConfig, { ...config, publishable_key: 'pk_1' })
+  api.respond(paymentConfig, { ...config, publishable_key: 'pk_1' })
   renderPart(
     <>
       <Loader />

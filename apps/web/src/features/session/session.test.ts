@@ -23,14 +23,14 @@ beforeEach(() => {
 
 describe('the signed-in user', () => {
   test('is null without a token, and no request is sent', async () => {
-    const api = fakeApi().answer(me, aUser())
+    const api = fakeApi().respond(me, aUser())
     await expect(fetchSession()).resolves.toBeNull()
     expect(api.requests(me)).toHaveLength(0)
   })
 
   test('is the user of the token', async () => {
     writeToken('good')
-    fakeApi().answer(me, aUser({ name: 'Mia' }))
+    fakeApi().respond(me, aUser({ name: 'Mia' }))
     await expect(fetchSession()).resolves.toMatchObject({ name: 'Mia' })
   })
 
@@ -72,7 +72,7 @@ test('a response that arrives after signing out does not sign the user in again'
   const stop = followToken(queryClient)
   writeToken('good')
   const response = Promise.withResolvers<User>()
-  const api = fakeApi().answer(me, () => response.promise)
+  const api = fakeApi().respond(me, () => response.promise)
   void queryClient.prefetchQuery({ ...sessionQuery, retry: false })
   await vi.waitFor(() => expect(api.requests(me)).toHaveLength(1), { timeout: 10_000 })
   clearToken()
@@ -80,7 +80,7 @@ test('a response that arrives after signing out does not sign the user in again'
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(queryClient.getQueryData(queryKeys.me)).toBeNull()
   writeToken('next')
-  fakeApi().answer(me, aUser({ name: 'Next' }))
+  fakeApi().respond(me, aUser({ name: 'Next' }))
   await queryClient.refetchQueries({ queryKey: queryKeys.me })
   expect(queryClient.getQueryData(queryKeys.me)).toMatchObject({ name: 'Next' })
   stop()
@@ -95,7 +95,7 @@ describe('the return from the provider', () => {
   })
 
   test('the id is exchanged once, in its header, and the token is kept', async () => {
-    const api = fakeApi().answer(exchangeSession, { user: aUser({ name: 'Mia' }), token: 'fresh' })
+    const api = fakeApi().respond(exchangeSession, { user: aUser({ name: 'Mia' }), token: 'fresh' })
     returnTo('/prize-pool#session_id=once')
     await expect(fetchSession()).resolves.toMatchObject({ name: 'Mia' })
     expect(api.requests(exchangeSession).map(({ headers }) => headers.get('x-session-id'))).toEqual(['once'])
@@ -107,7 +107,7 @@ describe('the return from the provider', () => {
     writeToken('older')
     fakeApi()
       .refuse(exchangeSession, 401)
-      .answer(me, aUser({ name: 'Older' }))
+      .respond(me, aUser({ name: 'Older' }))
     returnTo('/prize-pool#session_id=used')
     await expect(fetchSession()).resolves.toMatchObject({ name: 'Older' })
     expect(readToken()).toBe('older')

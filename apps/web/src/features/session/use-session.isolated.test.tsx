@@ -26,7 +26,7 @@ const shown = () => screen.getByRole('status').textContent
 
 test('the user of the last visit is known at once, another after a second or the first response', async () => {
   const response = Promise.withResolvers<User>()
-  fakeApi().answer(me, () => response.promise)
+  fakeApi().respond(me, () => response.promise)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   writeToken('token-of-a-test', 'user-1')
   const { unmount } = renderPart(<Viewer />)
@@ -106,7 +106,7 @@ test('signing out removes the token, and switches push messages off if they are 
   await signOut()
   await expect.poll(() => api.requests(logout).length).toBe(1)
   expect(readToken()).toBe('token-of-a-test')
-  api.answer(logout, { ok: true })
+  api.respond(logout, { ok: true })
   vi.stubGlobal('Notification', { permission: 'default' })
   await signOut()
   await expect.poll(shownToasts).toEqual(['success: Logged out successfully'])

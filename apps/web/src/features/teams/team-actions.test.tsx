@@ -15,7 +15,7 @@ const keysOf = (api: ReturnType<typeof fakeApi>, endpoint: typeof createTeam | t
   api.requests(endpoint).map(({ headers }) => headers.get('idempotency-key'))
 
 test('teams are requested by their cup, or as those of the current cup', async () => {
-  const api = fakeApi().answer(listTeams, [])
+  const api = fakeApi().respond(listTeams, [])
   const queryClient = new QueryClient()
   await queryClient.fetchQuery(teamsQuery)
   await queryClient.fetchQuery(teamsOfTournamentQuery('cup-7'))
@@ -60,7 +60,7 @@ test('a new team makes teams, cup and entry stale; the next one has a new key', 
   await press('Create')
   await expectToasts(['error: Team name is already taken'])
   expect(takeStale()).toEqual([])
-  api.answer(createTeam, CREATED)
+  api.respond(createTeam, CREATED)
   await press('Create')
   await expect.poll(shownToasts).toContain('success: Team created! Invites sent to players.')
   expect(takeStale()).toEqual(['own-entry', 'teams', 'tournament current'])
@@ -87,7 +87,7 @@ test('run it back is retried with its key until the server responds, and makes t
   await press('Again')
   await expect.poll(shownToasts).toContain('error: Team name is already taken')
   expect([takeStale(), onMade.mock.calls]).toEqual([[], []])
-  api.answer(runItBack, CREATED)
+  api.respond(runItBack, CREATED)
   await press('Again')
   await expect.poll(() => onMade.mock.calls).toEqual([['team-1']])
   expect(shownToasts()).toContain('success: Your team is back! Invites sent to players.')

@@ -20,7 +20,7 @@ const aPlayer = (name: string, stats: Partial<TablePlayer> = {}): TablePlayer =>
 })
 
 const open = (players: TablePlayer[]) => {
-  quietApi().answer(playerTable, players)
+  quietApi().respond(playerTable, players)
   render(
     <Providers queryClient={createQueryClient()}>
       <BestPlayers tournamentId="cup" />

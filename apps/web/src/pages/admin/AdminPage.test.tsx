@@ -31,7 +31,7 @@ test('a player sees the error and is redirected home', async () => {
 test('the dashboard is hidden until the session is known', async () => {
   const api = adminApi()
   let answer = (_: ReturnType<typeof anAdmin>) => {}
-  api.answer(me, () => new Promise((resolve) => (answer = resolve)))
+  api.respond(me, () => new Promise((resolve) => (answer = resolve)))
   await openAdmin()
   expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0)
   expect(screen.queryByText('Admin Dashboard')).toBeNull()
@@ -67,7 +67,7 @@ test('an empty pool is shown with two decimals', async () => {
 test('a spinner is shown until the totals are loaded', async () => {
   const api = adminApi()
   let answer = (_: ReturnType<typeof someStats>) => {}
-  api.answer(adminStats, () => new Promise((resolve) => (answer = resolve)))
+  api.respond(adminStats, () => new Promise((resolve) => (answer = resolve)))
   await openAdmin()
   await waitFor(() => expect(api.requests(adminStats)).toHaveLength(1))
   expect(screen.getByText('Loading')).toBeTruthy()
@@ -130,7 +130,7 @@ test('a dashboard that fails to load says so and can be retried', async () => {
   const api = adminApi().refuse(adminStats, 500)
   await openAdmin()
   expect(await screen.findByText('Failed to load admin data')).toBeTruthy()
-  api.answer(adminStats, someStats())
+  api.respond(adminStats, someStats())
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('24/31')).toBeTruthy()
 })
@@ -145,7 +145,7 @@ test('an admin who lost the role is redirected home', async () => {
   const api = adminApi()
   const app = await openAdmin()
   await dashboard()
-  api.answer(me, aUser()).refuse(adminStats, 403, 'Admin access required')
+  api.respond(me, aUser()).refuse(adminStats, 403, 'Admin access required')
   await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
   await waitFor(() => expect(app.address()).toBe('/'))
 })
@@ -155,7 +155,7 @@ test('a burst of events refetches the totals once', async () => {
   const app = await openAdmin()
   await dashboard()
   const { handle } = createLiveEventHandler(app.queryClient)
-  api.answer(adminStats, someStats({ completed_matches: 13 }))
+  api.respond(adminStats, someStats({ completed_matches: 13 }))
   act(() => {
     for (let count = 0; count < 10; count++) {
       handle('match_updated', { tournament_id: CUP_ID, match_ids: ['m'] })
@@ -181,14 +181,14 @@ test('a dashboard that keeps failing shows one message in its place until it loa
   await retry()
   expect(notice.isConnected).toBe(true)
   expect(screen.getAllByText('Failed to load admin data')).toHaveLength(1)
-  api.answer(adminStats, someStats())
+  api.respond(adminStats, someStats())
   await retry()
   expect(await screen.findByText('24/31')).toBeTruthy()
 })
 
 test('after a while without a response, the dashboard says that it is still loading', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  adminApi().answer(adminStats, () => new Promise<never>(() => {}))
+  adminApi().respond(adminStats, () => new Promise<never>(() => {}))
   await openAdmin()
   await screen.findByText('Loading')
   await act(() => vi.advanceTimersByTimeAsync(8000))

@@ -16,7 +16,7 @@ async function openMatches() {
     aMatch({ match_status: 'in_progress' }),
     aMatch({ id: anId(502), position: 2, match_status: 'in_progress' }),
   ]
-  const api = adminApi({ stats: playedStats(), matches }).answer(updateMatch, aMatch()).answer(startCheckIn, aMatch())
+  const api = adminApi({ stats: playedStats(), matches }).respond(updateMatch, aMatch()).respond(startCheckIn, aMatch())
   await openAdmin('?tab=matches')
   await screen.findByRole('heading', { name: 'Matches (2)' })
   return api

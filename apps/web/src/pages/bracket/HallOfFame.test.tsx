@@ -20,8 +20,8 @@ const wonCup = (number: number) =>
 
 test('lists the cups with podium, pool and bracket, and the players with most titles', async () => {
   const api = quietApi()
-    .answerPages(pastTournaments, () => [wonCup(2), wonCup(1)])
-    .answer(listChampions, [
+    .respondPages(pastTournaments, () => [wonCup(2), wonCup(1)])
+    .respond(listChampions, [
       { name: 'Mika', titles: 4, podiums: 6, cups: 9 },
       { name: 'Player', titles: 1, podiums: 1, cups: 1 },
     ])
@@ -44,8 +44,8 @@ test('lists the cups with podium, pool and bracket, and the players with most ti
 
 test('loads further cups when Show more is pressed', async () => {
   quietApi()
-    .answerPages(pastTournaments, () => Array.from({ length: 23 }, (_, at) => wonCup(at + 1)))
-    .answer(listChampions, [])
+    .respondPages(pastTournaments, () => Array.from({ length: 23 }, (_, at) => wonCup(at + 1)))
+    .respond(listChampions, [])
   await openPage('/bracket?view=champions')
   await userEvent.click(await screen.findByRole('button', { name: 'Show more (3 not shown)' }))
   expect(await screen.findByText('Redshift 23')).toBeTruthy()
@@ -53,18 +53,18 @@ test('loads further cups when Show more is pressed', async () => {
 
 test('says that there are none yet', async () => {
   quietApi()
-    .answerPages(pastTournaments, () => [])
-    .answer(listChampions, [])
+    .respondPages(pastTournaments, () => [])
+    .respond(listChampions, [])
   await openPage('/bracket?view=champions')
   expect(await screen.findByText('No champions yet')).toBeTruthy()
 })
 
 test('says that they cannot be loaded, and loads them with Retry', async () => {
-  const api = quietApi().refuse(pastTournaments, 503).answer(listChampions, [])
+  const api = quietApi().refuse(pastTournaments, 503).respond(listChampions, [])
   await openPage('/bracket?view=champions')
   expect(await screen.findByText('The champions cannot be loaded right now.')).toBeTruthy()
   expect(screen.queryByText('No champions yet')).toBeNull()
-  api.answerPages(pastTournaments, () => [wonCup(1)])
+  api.respondPages(pastTournaments, () => [wonCup(1)])
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Redshift 1')).toBeTruthy()
   expect(screen.queryByText('The champions cannot be loaded right now.')).toBeNull()
@@ -74,12 +74,12 @@ test('a cup shows the places that were won, and no pool if it is empty', async (
   const scrolled = vi.spyOn(window, 'scrollTo')
   const cup = wonCup(1)
   quietApi()
-    .answerPages(pastTournaments, () => [
+    .respondPages(pastTournaments, () => [
       { ...cup, third_place_team_name: null, prize_pool: 0 },
       { ...cup, id: anId(2), second_place_team_name: null },
       { ...cup, id: anId(3), second_place_team_name: null, third_place_team_name: null },
     ])
-    .answer(listChampions, [])
+    .respond(listChampions, [])
   await openPage('/bracket?view=champions')
   const cups = within(await screen.findByRole('list', { name: 'Cups' })).getAllByRole('listitem')
   const [title, pool] = ['Weekly Cup #1 · Nov 21, 2026Champion: Redshift 1', 'Prize pool: $160.00Bracket']

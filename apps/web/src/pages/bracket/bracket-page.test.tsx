@@ -27,7 +27,7 @@ describe('without a bracket', () => {
     ['there is no tournament', null],
     ['teams still register', aTournament({ status: 'active' })],
   ])('says so when %s, and leads to the registration', async (_, tournament) => {
-    const api = quietApi().answer(currentTournament, tournament)
+    const api = quietApi().respond(currentTournament, tournament)
     await openPage('/bracket')
     expect(await heading('Bracket Not Available Yet')).toBeDefined()
     expect(api.requests(getBracket)).toHaveLength(0)
@@ -36,7 +36,7 @@ describe('without a bracket', () => {
 
   test('names the cup that is open for registration, and its start', async () => {
     const next = aTournament({ status: 'active' })
-    quietApi().answer(currentTournament, next)
+    quietApi().respond(currentTournament, next)
     await openPage('/bracket')
     expect(await screen.findByText('Cup 12')).toBeDefined()
     expect(document.querySelector('time')?.dateTime).toBe(next.start_date)
@@ -45,8 +45,8 @@ describe('without a bracket', () => {
   test('leads to the bracket of the cup before it', async () => {
     const last = aTournament({ id: anId(77), name: 'Cup 11', status: 'completed', first_place_team_name: 'Vipers' })
     quietApi()
-      .answer(currentTournament, aTournament({ status: 'active' }))
-      .answer(pastTournaments, [last])
+      .respond(currentTournament, aTournament({ status: 'active' }))
+      .respond(pastTournaments, [last])
     await openPage('/bracket')
     const link = await screen.findByRole('link', { name: 'See how Cup 11 ended' })
     expect(link.getAttribute('href')).toBe(`/bracket?tournament=${last.id}`)
@@ -61,10 +61,10 @@ describe('without a bracket', () => {
 
 describe('with a bracket', () => {
   const api = (user = aUser()) =>
-    quietApi(user).answer(currentTournament, cup).answer(getBracket, bracket).answer(listTeams, [myTeam])
+    quietApi(user).respond(currentTournament, cup).respond(getBracket, bracket).respond(listTeams, [myTeam])
 
   test('shows both sections under the name and start of the cup', async () => {
-    quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
+    quietApi().respond(currentTournament, cup).respond(getBracket, bracket)
     await openPage('/bracket')
     expect(await heading('Winners Bracket')).toBeDefined()
     expect(await heading('Losers Bracket')).toBeDefined()
@@ -75,7 +75,7 @@ describe('with a bracket', () => {
   })
 
   test('two teams play without a losers section', async () => {
-    quietApi().answer(currentTournament, cup).answer(getBracket, bracketOf(2))
+    quietApi().respond(currentTournament, cup).respond(getBracket, bracketOf(2))
     await openPage('/bracket')
     await heading('Winners Bracket')
     expect(screen.queryByRole('heading', { name: 'Losers Bracket' })).toBeNull()
@@ -89,9 +89,9 @@ describe('with a bracket', () => {
       first_place_team_name: 'Old Champions',
     })
     const fake = quietApi()
-      .answer(currentTournament, cup)
-      .answer(pastTournaments, [past])
-      .answer(getBracket, { ...bracketOf(6), tournament_id: 'past', tournament_name: 'Cup 11' })
+      .respond(currentTournament, cup)
+      .respond(pastTournaments, [past])
+      .respond(getBracket, { ...bracketOf(6), tournament_id: 'past', tournament_name: 'Cup 11' })
     await openPage('/bracket?tournament=past')
     expect((await screen.findByRole('region', { name: 'Podium' })).textContent).toContain('Old Champions')
     expect(fake.requests(getBracket).map(({ params }) => params.tournamentId)).toEqual(['past'])
@@ -99,7 +99,7 @@ describe('with a bracket', () => {
 
   test('a player checks in and sees the tick before the server responds', async () => {
     let answer: () => void = () => {}
-    const fake = api().answer(checkIn, async () => {
+    const fake = api().respond(checkIn, async () => {
       await new Promise<void>((resolve) => {
         answer = resolve
       })
@@ -110,7 +110,7 @@ describe('with a bracket', () => {
     await userEvent.click(within(strip).getByRole('button', { name: 'Check In' }))
     expect(await screen.findByRole('img', { name: 'Checked In' })).toBeDefined()
     expect(screen.queryByText('Checked in successfully!')).toBeNull()
-    fake.answer(getBracket, changeMatch(bracket, match.id, { checked_in_teams: ['team-1'] }))
+    fake.respond(getBracket, changeMatch(bracket, match.id, { checked_in_teams: ['team-1'] }))
     await act(async () => answer())
     expect(await screen.findByText('Checked in successfully!')).toBeDefined()
     await expect.poll(() => fake.requests(getBracket).length).toBe(2)
@@ -120,11 +120,11 @@ describe('with a bracket', () => {
   test('the tick survives a refetch before the response, and disappears after a refusal', async () => {
     const fake = api()
     const answer = Promise.withResolvers<never>()
-    fake.answer(checkIn, () => answer.promise)
+    fake.respond(checkIn, () => answer.promise)
     const { queryClient } = await openPage('/bracket')
     const strip = await screen.findByRole('region', { name: 'Your next match' })
     await userEvent.click(within(strip).getByRole('button', { name: 'Check In' }))
-    fake.answer(getBracket, changeMatch(bracket, match.id, { checkin_deadline: new Date().toISOString() }))
+    fake.respond(getBracket, changeMatch(bracket, match.id, { checkin_deadline: new Date().toISOString() }))
     const removed = vi.fn()
     const watch = new MutationObserver(() => screen.queryByRole('img', { name: 'Checked In' }) ?? removed())
     watch.observe(document.body, { childList: true, subtree: true })
@@ -171,7 +171,7 @@ describe('with a bracket', () => {
   })
 
   test('opening a match shows its players; following one of its teams is in the address', async () => {
-    quietApi().answer(currentTournament, cup).answer(getBracket, bracket).answer(listTeams, [myTeam])
+    quietApi().respond(currentTournament, cup).respond(getBracket, bracket).respond(listTeams, [myTeam])
     const { address } = await openPage('/bracket')
     await userEvent.click(await screen.findByRole('article', { name: /Team 1 vs Team 4/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Winners Round 1' })

@@ -23,7 +23,7 @@ beforeEach(() => fillBrowserGaps())
 
 const heading = (name: string) => screen.findByRole('heading', { name })
 const api = () =>
-  quietApi(aUser()).answer(currentTournament, cup).answer(getBracket, bracket).answer(listTeams, [myTeam])
+  quietApi(aUser()).respond(currentTournament, cup).respond(getBracket, bracket).respond(listTeams, [myTeam])
 
 describe('before the session is known', () => {
   test('draws the bracket while the session cannot be loaded', async () => {
@@ -36,7 +36,7 @@ describe('before the session is known', () => {
 
   test("fills the viewer's match into its reserved space", async () => {
     const answer = Promise.withResolvers<ReturnType<typeof aUser>>()
-    api().answer(me, () => answer.promise)
+    api().respond(me, () => answer.promise)
     await openPage('/bracket')
     const place = (await screen.findByText('Looking for your match…')).parentElement?.parentElement
     await act(async () => answer.resolve(aUser()))
@@ -53,7 +53,7 @@ describe('before the session is known', () => {
   })
 
   test('says that a refused session is over', async () => {
-    const fake = api().answer(me, () => new Promise<never>(() => {}))
+    const fake = api().respond(me, () => new Promise<never>(() => {}))
     const { queryClient } = await openPage('/bracket')
     await screen.findByText('Looking for your match…')
     fake.refuse(me, 401, 'Please sign in')
@@ -63,13 +63,13 @@ describe('before the session is known', () => {
   })
 
   test('tells a viewer without a team that there is no match for them', async () => {
-    api().answer(listTeams, [])
+    api().respond(listTeams, [])
     await openPage('/bracket')
     expect(await screen.findByText('You have no match ahead in this cup.')).toBeDefined()
   })
 
   test('reserves no space for a visitor', async () => {
-    quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
+    quietApi().respond(currentTournament, cup).respond(getBracket, bracket)
     await openPage('/bracket')
     await heading('Winners Bracket')
     expect(screen.queryByText('Looking for your match…')).toBeNull()
@@ -81,7 +81,7 @@ describe('a signed-out visitor', () => {
   const openMatch = async (changes: Partial<Match>) => {
     const { id } = firstPair(bracket)
     const changed = changeMatch(bracket, id, changes)
-    quietApi().answer(currentTournament, cup).answer(getBracket, changed).answer(listTeams, [])
+    quietApi().respond(currentTournament, cup).respond(getBracket, changed).respond(listTeams, [])
     await openPage(`/bracket?match=${id}`)
     return { id, sheet: within(await screen.findByRole('dialog')) }
   }
@@ -105,7 +105,7 @@ describe('the status beside Live Bracket', () => {
   const word = async () => (await screen.findByText('Live Bracket')).parentElement?.textContent
 
   test('follows the connection', async () => {
-    quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
+    quietApi().respond(currentTournament, cup).respond(getBracket, bracket)
     await openPage('/bracket')
     await heading('Winners Bracket')
     expect(await word()).toBe('Live Bracket')
@@ -119,8 +119,8 @@ describe('the status beside Live Bracket', () => {
 
   test('says Final for a completed cup, connected or not', async () => {
     quietApi()
-      .answer(currentTournament, { ...cup, status: 'completed' })
-      .answer(getBracket, { ...bracket, tournament_status: 'completed' })
+      .respond(currentTournament, { ...cup, status: 'completed' })
+      .respond(getBracket, { ...bracket, tournament_status: 'completed' })
     await openPage('/bracket')
     await heading('Winners Bracket')
     expect(await word()).toBe('Live BracketFinal')

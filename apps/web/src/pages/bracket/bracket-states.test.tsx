@@ -20,7 +20,7 @@ const cup = aTournament({ id: bracket.tournament_id, status: 'in_progress' })
 beforeEach(() => fillBrowserGaps())
 
 const heading = (name: string) => screen.findByRole('heading', { name })
-const api = () => quietApi().answer(currentTournament, cup).answer(getBracket, bracket)
+const api = () => quietApi().respond(currentTournament, cup).respond(getBracket, bracket)
 
 describe('the page of a bracket', () => {
   test('says that the bracket does not load, and loads it with Retry', async () => {
@@ -28,7 +28,7 @@ describe('the page of a bracket', () => {
     await openPage('/bracket')
     const retry = await screen.findByRole('button', { name: 'Retry' })
     expect(screen.queryByText('Bracket Not Available Yet')).toBeNull()
-    fake.answer(getBracket, bracket)
+    fake.respond(getBracket, bracket)
     await userEvent.click(retry)
     expect(await heading('Winners Bracket')).toBeDefined()
   })
@@ -38,7 +38,7 @@ describe('the page of a bracket', () => {
     await openPage('/bracket')
     const retry = await screen.findByRole('button', { name: 'Retry' })
     expect(fake.requests(getBracket)).toEqual([])
-    fake.answer(currentTournament, cup)
+    fake.respond(currentTournament, cup)
     await userEvent.click(retry)
     expect(await heading('Winners Bracket')).toBeDefined()
   })
@@ -47,18 +47,18 @@ describe('the page of a bracket', () => {
     ['without a match', { ...bracket, matches: [] }],
     ['of a cup that takes teams again', { ...bracket, tournament_status: 'active' as const }],
   ])('has none to show %s', async (_, empty) => {
-    quietApi().answer(currentTournament, cup).answer(getBracket, empty)
+    quietApi().respond(currentTournament, cup).respond(getBracket, empty)
     await openPage('/bracket')
     expect(await heading('Bracket Not Available Yet')).toBeDefined()
     expect(screen.queryByText(/starts/)).toBeNull()
   })
 
   test('shows a bracket that is drawn while the page is open', async () => {
-    const fake = quietApi().answer(currentTournament, { ...cup, status: 'active' })
+    const fake = quietApi().respond(currentTournament, { ...cup, status: 'active' })
     const { queryClient } = await openPage('/bracket')
     await heading('Bracket Not Available Yet')
     expect(screen.queryByRole('link', { name: /^See how/ })).toBeNull()
-    fake.answer(currentTournament, cup).answer(getBracket, bracket)
+    fake.respond(currentTournament, cup).respond(getBracket, bracket)
     await act(async () => queryClient.invalidateQueries({ queryKey: queryKeys.currentTournament }))
     expect(await heading('Winners Bracket')).toBeDefined()
   })
@@ -66,8 +66,8 @@ describe('the page of a bracket', () => {
   test('links from a completed cup to the hall of fame', async () => {
     const final = { ...bracket, tournament_status: 'completed' as const }
     quietApi()
-      .answer(currentTournament, { ...cup, status: 'completed' })
-      .answer(getBracket, final)
+      .respond(currentTournament, { ...cup, status: 'completed' })
+      .respond(getBracket, final)
     await openPage('/bracket')
     const link = await screen.findByRole('link', { name: 'Hall of Fame' })
     expect(link.getAttribute('href')).toBe('/bracket?view=champions')
@@ -85,14 +85,14 @@ describe('a stream', () => {
   })
 
   test('announces the cup before its draw, on the background of the address', async () => {
-    quietApi().answer(currentTournament, { ...cup, status: 'active' })
+    quietApi().respond(currentTournament, { ...cup, status: 'active' })
     await open('&background=green')
     expect(await heading('Cup 12')).toBeDefined()
     expect(document.documentElement.className).toContain('stream-green')
   })
 
   test('covers nothing with an overlay before the draw', async () => {
-    quietApi().answer(currentTournament, { ...cup, status: 'active' })
+    quietApi().respond(currentTournament, { ...cup, status: 'active' })
     await open('&scene=scorebug')
     await waitFor(() => expect(document.documentElement.className).toContain('stream-transparent'))
     expect(screen.queryByRole('heading')).toBeNull()
@@ -100,8 +100,8 @@ describe('a stream', () => {
 
   test('of a cancelled cup says so instead of showing its bracket', async () => {
     quietApi()
-      .answer(currentTournament, { ...cup, status: 'completed', cancelled: true })
-      .answer(getBracket, { ...bracket, tournament_status: 'completed' })
+      .respond(currentTournament, { ...cup, status: 'completed', cancelled: true })
+      .respond(getBracket, { ...bracket, tournament_status: 'completed' })
     await open()
     expect(await screen.findByText('This cup was cancelled')).toBeDefined()
   })
@@ -109,9 +109,9 @@ describe('a stream', () => {
   test('takes match, scene and followed team from the address', async () => {
     const { id } = firstPair(bracket)
     quietApi()
-      .answer(currentTournament, cup)
-      .answer(getBracket, changeMatch(bracket, id, { match_status: 'in_progress' }))
-      .answer(listTeams, [aTeam({ id: 'team-1', tournament_id: cup.id })])
+      .respond(currentTournament, cup)
+      .respond(getBracket, changeMatch(bracket, id, { match_status: 'in_progress' }))
+      .respond(listTeams, [aTeam({ id: 'team-1', tournament_id: cup.id })])
     await open(`&match=${bracket.matches[1]?.id}&scene=stage`)
     const stage = await screen.findByRole('region', { name: 'Up next' })
     expect(stage.textContent).toContain('Team 2')
@@ -120,10 +120,10 @@ describe('a stream', () => {
   test('shows the past cup that the address names', async () => {
     const past = aTournament({ id: anId(77), name: 'Cup 11', status: 'completed', first_place_team_name: 'Vipers' })
     const fake = quietApi()
-      .answer(currentTournament, cup)
-      .answer(pastTournaments, [past])
-      .answer(getBracket, { ...bracket, tournament_id: past.id, tournament_name: 'Cup 11' })
-      .answer(listTeams, [])
+      .respond(currentTournament, cup)
+      .respond(pastTournaments, [past])
+      .respond(getBracket, { ...bracket, tournament_id: past.id, tournament_name: 'Cup 11' })
+      .respond(listTeams, [])
     await open(`&tournament=${past.id}&scene=bracket&team=team-2`)
     expect(await heading('Cup 11')).toBeDefined()
     expect(screen.getAllByRole('article').filter((card) => card.dataset.followed)).toHaveLength(1)

@@ -42,12 +42,12 @@ beforeEach(() => fillBrowserGaps())
 
 async function openSheet(isAdmin: boolean, match_status: Match['match_status'], room = ROOM) {
   const api = quietApi(aUser({ is_admin: isAdmin }))
-    .answer(currentTournament, cup)
-    .answer(getBracket, changeMatch(drawn, id, { match_status }))
-    .answer(listTeams, [aTeam({ id: team1_id ?? '', tournament_id: cup.id })])
-    .answer(getRoom, room)
-    .answer(adminStats, statsOf(cup.id))
-    .answer(updateMatch, drawn.matches[0] as Match)
+    .respond(currentTournament, cup)
+    .respond(getBracket, changeMatch(drawn, id, { match_status }))
+    .respond(listTeams, [aTeam({ id: team1_id ?? '', tournament_id: cup.id })])
+    .respond(getRoom, room)
+    .respond(adminStats, statsOf(cup.id))
+    .respond(updateMatch, drawn.matches[0] as Match)
   await openPage(`/bracket?match=${id}`)
   return { api, dialog: within(await screen.findByRole('dialog')) }
 }

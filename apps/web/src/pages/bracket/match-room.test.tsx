@@ -67,11 +67,11 @@ beforeEach(() => fillBrowserGaps())
 async function openRoom(room: Room, { user = aUser(), status = 'in_progress' as const, plays = true } = {}) {
   const bracket = changeMatch(drawn, id, { match_status: room.state === 'completed' ? 'completed' : status })
   const api = quietApi(user)
-    .answer(currentTournament, cup)
-    .answer(getBracket, bracket)
-    .answer(listTeams, plays ? [aTeam({ id: team1_id ?? '', tournament_id: cup.id, team_name: us })] : [])
-    .answer(getRoom, room)
-    .answer(adminStats, statsOf(cup.id))
+    .respond(currentTournament, cup)
+    .respond(getBracket, bracket)
+    .respond(listTeams, plays ? [aTeam({ id: team1_id ?? '', tournament_id: cup.id, team_name: us })] : [])
+    .respond(getRoom, room)
+    .respond(adminStats, statsOf(cup.id))
   await openPage(`/bracket?match=${id}`)
   const dialog = within(await screen.findByRole('dialog'))
   return { api, dialog }
@@ -90,7 +90,7 @@ describe('a player of the match', () => {
 
   test('reports a win with two presses', async () => {
     const { api, dialog } = await openRoom(aRoom())
-    api.answer(reportResult, aRoom({ state: 'reported', reports: [aReport(team1_id, 2, 1)] }))
+    api.respond(reportResult, aRoom({ state: 'reported', reports: [aReport(team1_id, 2, 1)] }))
     await press(await dialog.findByRole('radio', { name: 'We won 2–1' }))
     await press(dialog.getByRole('button', { name: `Report 2–1 for ${us}` }))
     expect(await dialog.findByText('You reported', { exact: false })).toBeDefined()
@@ -108,7 +108,7 @@ describe('a player of the match', () => {
 
   test("confirms the other team's report, with the score that is shown", async () => {
     const { api, dialog } = await openRoom(aRoom({ state: 'reported', reports: [aReport(team2_id, 1, 2)] }))
-    api.answer(confirmReport, aRoom({ state: 'completed', lobby: null }))
+    api.respond(confirmReport, aRoom({ state: 'completed', lobby: null }))
     expect(await dialog.findByText(`2–1 for ${them}`)).toBeDefined()
     await press(dialog.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Result confirmed')).toBeDefined()
@@ -127,7 +127,7 @@ describe('a player of the match', () => {
     const { api, dialog } = await openRoom(
       aRoom({ state: 'reported', reports: [aReport(team1_id, 2, 0)], confirm_by: '2026-11-21T18:15:00.000Z' }),
     )
-    api.answer(withdrawReport, aRoom())
+    api.respond(withdrawReport, aRoom())
     await waitFor(() => expect(dialog.getByRole('timer').textContent).toMatch(/^0[45]:\d\d$/))
     await press(dialog.getByRole('button', { name: 'Withdraw our report' }))
     expect(await dialog.findByRole('radio', { name: 'We won 2–0' })).toBeDefined()
@@ -136,7 +136,7 @@ describe('a player of the match', () => {
   test("sees both claims of a dispute and can still confirm the other team's", async () => {
     const reports = [aReport(team1_id, 2, 1), aReport(team2_id, 0, 2)]
     const { api, dialog } = await openRoom(aRoom({ state: 'disputed', reports }))
-    api.answer(confirmReport, aRoom({ state: 'completed', lobby: null }))
+    api.respond(confirmReport, aRoom({ state: 'completed', lobby: null }))
     expect(await dialog.findByText('The two reports differ.', { exact: false })).toBeDefined()
     await press(dialog.getByRole('button', { name: `Accept 2–0 for ${them}` }))
     expect(api.requests(confirmReport).map(({ body }) => body)).toEqual([{ team1_games: 0, team2_games: 2 }])
@@ -144,7 +144,7 @@ describe('a player of the match', () => {
 
   test('contests a result that counted by itself', async () => {
     const { api, dialog } = await openRoom(aRoom({ state: 'completed', lobby: null, can_contest: true }))
-    api.answer(contestResult, aRoom({ state: 'completed', lobby: null, contested_at: at }))
+    api.respond(contestResult, aRoom({ state: 'completed', lobby: null, contested_at: at }))
     await press(await dialog.findByRole('button', { name: 'Contest this result' }))
     expect(await dialog.findByText('This result is contested.', { exact: false })).toBeDefined()
   })
@@ -157,7 +157,7 @@ describe('a player of the match', () => {
     expect(await screen.findByText('Too many messages. Try again in a moment.')).toBeDefined()
     expect(field).toHaveProperty('value', 'we are in')
     const author = { id: 'me', name: 'Ravi', team_id: team1_id }
-    api.answer(writeMessage, aRoom({ messages: [{ id: 'm1', at, kind: 'text', author, text: 'we are in' }] }))
+    api.respond(writeMessage, aRoom({ messages: [{ id: 'm1', at, kind: 'text', author, text: 'we are in' }] }))
     await press(dialog.getByRole('button', { name: 'Send' }))
     expect(within(await dialog.findByRole('log')).getByText('we are in', { exact: false })).toBeDefined()
     expect(field).toHaveProperty('value', '')
@@ -165,7 +165,7 @@ describe('a player of the match', () => {
 
   test('calls an organiser with a reason', async () => {
     const { api, dialog } = await openRoom(aRoom())
-    api.answer(callForHelp, aRoom({ help: { reason: 'They left', called_at: at } }))
+    api.respond(callForHelp, aRoom({ help: { reason: 'They left', called_at: at } }))
     await press(await dialog.findByRole('button', { name: 'Call an organiser' }))
     await userEvent.type(
       dialog.getByRole('textbox', { name: 'What do you need an organiser for?' }),
@@ -190,7 +190,7 @@ describe('an admin', () => {
   test('sees claims and lobby, reports nothing, and removes a message', async () => {
     const messages: Room['messages'] = [{ id: 'm1', at, kind: 'text', author, text: 'rude' }]
     const { api, dialog } = await openRoom(aRoom({ my_team_id: null, state: 'disputed', reports, messages }), admin)
-    api.answer(deleteMessage, aRoom({ my_team_id: null, state: 'disputed', reports }))
+    api.respond(deleteMessage, aRoom({ my_team_id: null, state: 'disputed', reports }))
     expect(await dialog.findByText('XK4QHT')).toBeDefined()
     expect(dialog.queryByRole('radio')).toBeNull()
     expect(dialog.getAllByText('Reported by Noor')).toHaveLength(2)
@@ -202,7 +202,7 @@ describe('an admin', () => {
   test('marks a call for help as done', async () => {
     const help = { reason: 'They left', called_at: at }
     const { api, dialog } = await openRoom(aRoom({ my_team_id: null, help }), admin)
-    api.answer(markHelpDone, aRoom({ my_team_id: null }))
+    api.respond(markHelpDone, aRoom({ my_team_id: null }))
     await press(await dialog.findByRole('button', { name: 'Done' }))
     expect(await screen.findByText('Marked as done')).toBeDefined()
   })
@@ -210,8 +210,8 @@ describe('an admin', () => {
 
 test('a visitor sees the match without its room, and no room is requested', async () => {
   const api = quietApi()
-    .answer(currentTournament, cup)
-    .answer(getBracket, changeMatch(drawn, id, { match_status: 'in_progress' }))
+    .respond(currentTournament, cup)
+    .respond(getBracket, changeMatch(drawn, id, { match_status: 'in_progress' }))
   await openPage(`/bracket?match=${id}`)
   await screen.findByRole('dialog')
   expect(screen.queryByRole('region', { name: 'Lobby' })).toBeNull()

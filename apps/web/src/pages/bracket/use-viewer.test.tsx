@@ -83,7 +83,7 @@ test("the followed team is the one in the address, else the viewer's; following 
 test("a check-in checks in only the viewer's teams in that match", async () => {
   const match = firstPair(bracketOf(4))
   const answer = Promise.withResolvers<never>()
-  fakeApi().answer(checkIn, () => answer.promise)
+  fakeApi().respond(checkIn, () => answer.promise)
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

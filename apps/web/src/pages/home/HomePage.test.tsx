@@ -31,7 +31,7 @@ test('before a cup it names the start, the teams that are in and the pool', asyn
     prize_pool: 70,
     start_date: '2099-11-21T18:00:00.000Z',
   })
-  quietApi().answer(currentTournament, cup)
+  quietApi().respond(currentTournament, cup)
   await openPage('/')
   const text = (await section()).textContent
   expect(text).toContain('Cup 15')
@@ -43,7 +43,7 @@ test('before a cup it names the start, the teams that are in and the pool', asyn
 
 test('before a cup that draws itself it says how many of the needed teams are in', async () => {
   const cup = aTournament({ automatic_draw: true, min_teams: 4, paid_team_count: 1 })
-  quietApi().answer(currentTournament, cup)
+  quietApi().respond(currentTournament, cup)
   await openPage('/')
   expect(within(await section()).getByText('1 of 4 teams')).toBeTruthy()
 })
@@ -52,8 +52,8 @@ test('a cup in progress is shown together with its matches', async () => {
   const bracket = bracketOf(4)
   const { promise, resolve } = Promise.withResolvers<typeof bracket>()
   const api = quietApi()
-    .answer(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress' }))
-    .answer(getBracket, () => promise)
+    .respond(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress' }))
+    .respond(getBracket, () => promise)
   await openPage('/')
   await waitFor(() => expect(api.requests(getBracket)).toHaveLength(1))
   expect(screen.queryByRole('region', { name: 'The cup' })).toBeNull()
@@ -69,7 +69,7 @@ test('a cup that fails to load shows a message in its place', async () => {
 
 test('a cup whose matches fail to load is shown without them', async () => {
   const cup = aTournament({ status: 'in_progress' })
-  quietApi().answer(currentTournament, cup).refuse(getBracket, 503)
+  quietApi().respond(currentTournament, cup).refuse(getBracket, 503)
   await openPage('/')
   expect(within(await section()).getByText(cup.name)).toBeTruthy()
 })
@@ -78,8 +78,8 @@ test('during a cup it counts the matches and names the one to watch and the next
   const bracket = bracketOf(4)
   const { id } = firstPair(bracket)
   quietApi()
-    .answer(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress' }))
-    .answer(getBracket, changeMatch(bracket, id, { match_status: 'in_progress' }))
+    .respond(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress' }))
+    .respond(getBracket, changeMatch(bracket, id, { match_status: 'in_progress' }))
   await openPage('/')
   const found = await section()
   expect(await within(found).findByText('0 of 6')).toBeTruthy()
@@ -93,8 +93,8 @@ test('during a cup it shows the expected time of the next matches', async () => 
   const start_date = '2099-11-21T18:20:00.000Z'
   const bracket = { ...bracketOf(4), automatic: true, start_date }
   quietApi()
-    .answer(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress' }))
-    .answer(getBracket, bracket)
+    .respond(currentTournament, aTournament({ id: bracket.tournament_id, status: 'in_progress' }))
+    .respond(getBracket, bracket)
   await openPage('/')
   const found = await section()
   expect(await within(found).findByText(`Team 2 v Team 3, about ${clockTime(start_date)}`)).toBeTruthy()
@@ -104,7 +104,7 @@ test('during a cup it shows the expected time of the next matches', async () => 
 test('after a cup it shows the champions and the next date', async () => {
   const next_cup = { id: 'next', name: 'Cup 13', start_date: '2099-11-28T18:00:00.000Z' }
   const over = aTournament({ status: 'completed', first_place_team_name: 'Vipers', next_cup })
-  quietApi().answer(currentTournament, over)
+  quietApi().respond(currentTournament, over)
   await openPage('/')
   const text = (await section()).textContent
   expect(text).toContain('ChampionsVipers')
@@ -112,14 +112,14 @@ test('after a cup it shows the champions and the next date', async () => {
 })
 
 test('a decided cup shows its champions before it is completed', async () => {
-  quietApi().answer(currentTournament, aTournament({ status: 'in_progress', first_place_team_name: 'Vipers' }))
+  quietApi().respond(currentTournament, aTournament({ status: 'in_progress', first_place_team_name: 'Vipers' }))
   await openPage('/')
   expect((await section()).textContent).toContain('ChampionsVipers')
   expect(screen.getByRole('link', { name: 'See how it ended' })).toBeDefined()
 })
 
 test('a cancelled cup says so', async () => {
-  quietApi().answer(currentTournament, aTournament({ status: 'completed', cancelled: true }))
+  quietApi().respond(currentTournament, aTournament({ status: 'completed', cancelled: true }))
   await openPage('/')
   const text = (await section()).textContent
   expect(text).toContain('This cup was cancelled. Every entry fee was refunded.')
@@ -135,7 +135,7 @@ test('without a cup it says that the next one is being planned', async () => {
 })
 
 test('while the cup is full a visitor may enter and wait', async () => {
-  quietApi().answer(currentTournament, aTournament({ team_limit: 4, places: { taken: 4, waiting: 1 } }))
+  quietApi().respond(currentTournament, aTournament({ team_limit: 4, places: { taken: 4, waiting: 1 } }))
   await openPage('/')
   const link = await within(await section()).findByRole('link', { name: 'The cup is full. Enter and wait for a place' })
   expect(link).toBeTruthy()
@@ -143,8 +143,8 @@ test('while the cup is full a visitor may enter and wait', async () => {
 
 test('during a cup the next step is to watch', async () => {
   quietApi()
-    .answer(currentTournament, aTournament({ status: 'in_progress' }))
-    .answer(getBracket, bracketOf(4))
+    .respond(currentTournament, aTournament({ status: 'in_progress' }))
+    .respond(getBracket, bracketOf(4))
   await openPage('/')
   const watch = await within(await section()).findByRole('link', { name: 'Watch the bracket live' })
   expect(watch.getAttribute('href')).toBe('/bracket')

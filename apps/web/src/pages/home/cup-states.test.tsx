@@ -15,7 +15,7 @@ import { OpenCup, StadiumClock } from './OpenCup.tsx'
 const facts = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
 /** The part of a page that is about a cup, for a signed-out visitor. */
 const show = (part: ReactElement) => {
-  fakeApi().answer(currentTournament, null)
+  fakeApi().respond(currentTournament, null)
   const { container, unmount } = renderPart(part)
   const shown = { text: container.textContent ?? '', facts: facts(), emblems: container.querySelectorAll('svg').length }
   unmount()
@@ -106,7 +106,7 @@ test('the match to watch is a face-off with its round and its running series, an
   const done = BRACKET.matches.find((match) => match.id !== id && match.team1_id !== null && match.team2_id !== null)
   const playing = changeMatch(BRACKET, id, { match_status: 'in_progress', series: { team1: 1, team2: 0 } })
   const bracket = changeMatch(playing, done?.id ?? '', { match_status: 'completed' })
-  fakeApi().answer(currentTournament, null)
+  fakeApi().respond(currentTournament, null)
   renderPart(<LiveCup cup={aTournament({ status: 'in_progress' })} bracket={bracket} />)
   expect(screen.getByRole('heading').textContent).toMatch(/^Cup 12 · Winners Round 1/)
   expect(screen.getByText('Now playing')).toBeTruthy()
@@ -161,8 +161,8 @@ test.each([
 test('the last champions are requested only while a cup is open', async () => {
   const last = aTournament({ status: 'completed', first_place_team_name: 'Ravens' })
   const api = quietApi()
-    .answer(currentTournament, aTournament({ entry_fee: 0 }))
-    .answer(pastTournaments, [last])
+    .respond(currentTournament, aTournament({ entry_fee: 0 }))
+    .respond(pastTournaments, [last])
   await openPage('/')
   expect(await screen.findByText('Last champions')).toBeTruthy()
   expect(screen.getByText('entry fee').nextSibling?.textContent).toBe('Free')
@@ -170,7 +170,7 @@ test('the last champions are requested only while a cup is open', async () => {
 })
 
 test('no champions are requested once the cup is over', async () => {
-  const api = quietApi().answer(currentTournament, aTournament({ status: 'completed' }))
+  const api = quietApi().respond(currentTournament, aTournament({ status: 'completed' }))
   await openPage('/')
   await screen.findByText('The winners are being confirmed.')
   expect(api.requests(pastTournaments)).toEqual([])

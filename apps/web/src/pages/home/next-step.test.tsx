@@ -52,7 +52,7 @@ test.each([
 
 test("the next step depends on the viewer's own team only", async () => {
   const others = aTeam({ id: anId(95), captain_id: other.id, players: [other, third] })
-  const api = quietApi(me).answer(currentTournament, aTournament()).answer(listTeams, [others, MEMBER])
+  const api = quietApi(me).respond(currentTournament, aTournament()).respond(listTeams, [others, MEMBER])
   await openPage('/')
   const link = await screen.findByRole('link', { name: 'Vipers waits for its entry fee' })
   expect(link.getAttribute('href')).toBe('/prize-pool')
@@ -60,7 +60,7 @@ test("the next step depends on the viewer's own team only", async () => {
 })
 
 test('the next step of a visitor, and of everyone after the draw, needs no teams', async () => {
-  const api = quietApi().answer(currentTournament, aTournament())
+  const api = quietApi().respond(currentTournament, aTournament())
   await openPage('/')
   await screen.findByRole('link', { name: 'Enter your team' })
   expect(api.requests(listTeams)).toEqual([])

@@ -38,13 +38,13 @@ const OFFER = {
 }
 
 test('a join link adds the player to the team once its button is pressed', async () => {
-  const api = quietApi(aUser()).answer(readJoinLink, OFFER).answer(joinByLink, OFFER)
+  const api = quietApi(aUser()).respond(readJoinLink, OFFER).respond(joinByLink, OFFER)
   await openPage('/invites?join=abc')
   const join = await screen.findByRole('button', { name: 'Join team' })
   expect(screen.getByText('1 free seat of 3 · Tournament entry fee: $10 per team, paid by the captain')).toBeTruthy()
   expect(screen.getByText('The captain shared a link to join this team.')).toBeTruthy()
   expect(api.requests(joinByLink)).toEqual([])
-  api.answer(readJoinLink, { ...OFFER, is_member: true, free_seats: 0, entry_fee: 0 })
+  api.respond(readJoinLink, { ...OFFER, is_member: true, free_seats: 0, entry_fee: 0 })
   await userEvent.click(join)
   expect(await screen.findByText('You joined the team')).toBeTruthy()
   expect(api.requests(joinByLink)).toMatchObject([{ params: { code: 'abc' }, body: {} }])
@@ -54,7 +54,7 @@ test('a join link adds the player to the team once its button is pressed', async
 })
 
 test('the button of a full team is disabled, and an invalid join link says so at once', async () => {
-  const api = quietApi(aUser()).answer(readJoinLink, { ...OFFER, free_seats: 0 })
+  const api = quietApi(aUser()).respond(readJoinLink, { ...OFFER, free_seats: 0 })
   await openPage('/invites?join=abc')
   const full = await screen.findByRole('button', { name: 'Team is already full' })
   expect((full as HTMLButtonElement).disabled).toBe(true)
@@ -66,7 +66,7 @@ test('the button of a full team is disabled, and an invalid join link says so at
 })
 
 test('signed out, a join link shows the team and still asks to log in for invites', async () => {
-  quietApi().answer(readJoinLink, OFFER)
+  quietApi().respond(readJoinLink, OFFER)
   await openPage('/invites?join=abc')
   expect(await screen.findByRole('button', { name: 'Sign in to join' })).toBeTruthy()
   expect(screen.getByText('Please log in to view invites')).toBeTruthy()
@@ -79,7 +79,7 @@ test('says when no invites are pending', async () => {
 })
 
 test('shows who invites to which team and what it costs', async () => {
-  quietApi(aUser()).answer(listInvites, [RAVENS])
+  quietApi(aUser()).respond(listInvites, [RAVENS])
   await openPage('/invites')
   const card = await cardOf('Pinch Ravens')
   expect(card.getByText('Noor')).toBeTruthy()
@@ -90,8 +90,8 @@ test('shows who invites to which team and what it costs', async () => {
 test('the badges count pending invites and decrease with a response', async () => {
   let waiting = [RAVENS, KINGS]
   quietApi(aUser())
-    .answer(listInvites, () => waiting)
-    .answer(acceptInvite, () => {
+    .respond(listInvites, () => waiting)
+    .respond(acceptInvite, () => {
       waiting = [KINGS]
       return { ok: true }
     })
@@ -105,8 +105,8 @@ test('the badges count pending invites and decrease with a response', async () =
 
 test('an accepted invite is removed from the list before the server has responded', async () => {
   quietApi(aUser())
-    .answer(listInvites, [RAVENS])
-    .answer(acceptInvite, () => new Promise(() => {}))
+    .respond(listInvites, [RAVENS])
+    .respond(acceptInvite, () => new Promise(() => {}))
   await openPage('/invites')
   await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pinch Ravens' })).toBeNull())
@@ -116,7 +116,7 @@ test.each([
   [409, 'Team is already full', 'Team is already full'],
   [500, undefined, 'Failed to accept invite'],
 ])('an invite refused with %d returns with its badges, and the reason is shown', async (status, detail, text) => {
-  quietApi(aUser()).answer(listInvites, [RAVENS]).refuse(acceptInvite, status, detail)
+  quietApi(aUser()).respond(listInvites, [RAVENS]).refuse(acceptInvite, status, detail)
   await openPage('/invites')
   await userEvent.click((await cardOf('Pinch Ravens')).getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText(text)).toBeTruthy()
@@ -130,12 +130,12 @@ test('accepting shows the team: who plays in it, when it starts and what happens
   const captain = { id: 'noor', name: 'Noor', email: null }
   let isMember = false
   quietApi(user)
-    .answer(currentTournament, aTournament({ name: 'Cup 12' }))
-    .answer(listInvites, () => (isMember ? [] : [RAVENS]))
-    .answer(listTeams, () => [
+    .respond(currentTournament, aTournament({ name: 'Cup 12' }))
+    .respond(listInvites, () => (isMember ? [] : [RAVENS]))
+    .respond(listTeams, () => [
       { ...ravens, players: isMember ? [captain, { ...captain, id: user.id, name: 'Me' }] : [captain] },
     ])
-    .answer(acceptInvite, () => {
+    .respond(acceptInvite, () => {
       isMember = true
       return { ok: true }
     })
@@ -154,8 +154,8 @@ test('the mail of an accepted invite, opened again, shows the team', async () =>
   const user = aUser()
   const player = { id: user.id, name: 'Me', email: null }
   quietApi(user)
-    .answer(currentTournament, aTournament())
-    .answer(listTeams, [aTeam({ team_name: 'Pinch Ravens', players: [player] }), aTeam({ id: anId(9), players: [] })])
+    .respond(currentTournament, aTournament())
+    .respond(listTeams, [aTeam({ team_name: 'Pinch Ravens', players: [player] }), aTeam({ id: anId(9), players: [] })])
   await openPage(`/invites?invite=${RAVENS.id}`)
   expect(await screen.findByRole('heading', { name: "You're in Pinch Ravens" })).toBeTruthy()
   expect(screen.getAllByRole('region', { name: 'Your team' })).toHaveLength(1)
@@ -170,8 +170,10 @@ test.each([
   const user = aUser()
   const cup = aTournament({ entry_fee })
   quietApi(user)
-    .answer(currentTournament, cup)
-    .answer(listTeams, [aTeam({ ...team, tournament_id: cup.id, players: [{ id: user.id, name: 'Me', email: null }] })])
+    .respond(currentTournament, cup)
+    .respond(listTeams, [
+      aTeam({ ...team, tournament_id: cup.id, players: [{ id: user.id, name: 'Me', email: null }] }),
+    ])
   await openPage(`/invites?invite=${RAVENS.id}`)
   expect(await screen.findByText(text)).toBeTruthy()
 })
@@ -179,8 +181,8 @@ test.each([
 test('an invite can be rejected', async () => {
   let waiting = [RAVENS]
   const api = quietApi(aUser())
-    .answer(listInvites, () => waiting)
-    .answer(rejectInvite, () => {
+    .respond(listInvites, () => waiting)
+    .respond(rejectInvite, () => {
       waiting = []
       return { ok: true }
     })
@@ -196,14 +198,14 @@ test('a failure to load is shown and can be retried', async () => {
   await openPage('/invites')
   expect(await screen.findByText('Failed to load invites')).toBeTruthy()
   expect(screen.queryByText('No Pending Invites')).toBeNull()
-  api.answer(listInvites, [RAVENS])
+  api.respond(listInvites, [RAVENS])
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Pinch Ravens' })).toBeTruthy()
 })
 
 test('an invite to a cup with rules requires them to be accepted once, and sends the consent', async () => {
   const withRules = { ...RAVENS, rules: 'Be kind.', rules_accepted: false }
-  const api = quietApi(aUser()).answer(listInvites, [withRules, KINGS]).answer(acceptInvite, { ok: true })
+  const api = quietApi(aUser()).respond(listInvites, [withRules, KINGS]).respond(acceptInvite, { ok: true })
   await openPage('/invites')
   const card = await cardOf('Pinch Ravens')
   expect((await cardOf('Neon Kings')).queryByRole('checkbox')).toBeNull()

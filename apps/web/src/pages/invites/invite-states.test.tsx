@@ -23,11 +23,11 @@ const FREE_TO_ENTER = { cannot_enter: null, accepted_rules: [], open_checkouts: 
 function signedInApi(invites: Invite[], cannot_enter: string | null = null) {
   writeToken('token-of-a-test')
   return fakeApi()
-    .answer(me, aUser())
-    .answer(currentTournament, aTournament())
-    .answer(listTeams, [])
-    .answer(listInvites, invites)
-    .answer(ownEntry, { ...FREE_TO_ENTER, cannot_enter })
+    .respond(me, aUser())
+    .respond(currentTournament, aTournament())
+    .respond(listTeams, [])
+    .respond(listInvites, invites)
+    .respond(ownEntry, { ...FREE_TO_ENTER, cannot_enter })
 }
 const teams = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const buttons = (name: string) => screen.getAllByRole('button', { name })
@@ -54,7 +54,7 @@ test('a link to an invite that is not pending explains why, and the page without
 })
 
 test('the second click of a double click does not respond to the next invite', async () => {
-  const api = signedInApi([RAVENS, KINGS]).answer(acceptInvite, { ok: true }).answer(rejectInvite, { ok: true })
+  const api = signedInApi([RAVENS, KINGS]).respond(acceptInvite, { ok: true }).respond(rejectInvite, { ok: true })
   renderPart(<InvitesPage />, '/invites')
   await screen.findByText('Neon Kings')
   fireEvent.click(buttons('Accept')[0] as HTMLElement, { detail: 2 })
@@ -65,7 +65,7 @@ test('the second click of a double click does not respond to the next invite', a
 })
 
 test('a banned player sees the reason, cannot accept or join, and can still reject', async () => {
-  signedInApi([RAVENS], 'You cannot enter cups').answer(readJoinLink, OFFER)
+  signedInApi([RAVENS], 'You cannot enter cups').respond(readJoinLink, OFFER)
   renderPart(<InvitesPage />, '/invites?join=abc')
   expect(await screen.findByText(/^You cannot enter cups\. You can still watch every cup\./)).toBeTruthy()
   await waitFor(() => expect(buttons('Accept').map(isDisabled)).toEqual([true]))
@@ -79,8 +79,8 @@ test('rejecting needs no consent to the rules, and accepted rules need none agai
     { ...RAVENS, ...rules },
     { ...KINGS, ...rules, rules_accepted: true },
   ])
-    .answer(rejectInvite, { ok: true })
-    .answer(acceptInvite, { ok: true })
+    .respond(rejectInvite, { ok: true })
+    .respond(acceptInvite, { ok: true })
   renderPart(<InvitesPage />, '/invites')
   expect(await screen.findAllByRole('checkbox')).toHaveLength(1)
   await userEvent.click(buttons('Accept')[1] as HTMLElement)
@@ -93,7 +93,7 @@ test.each([
   [25, 'The captain pays the $25 fee for the whole team.'],
   [0, 'This cup is free to enter.'],
 ])('how invites work depends on the fee of the cup: $%i', async (entry_fee, words) => {
-  fakeApi().answer(currentTournament, aTournament({ entry_fee }))
+  fakeApi().respond(currentTournament, aTournament({ entry_fee }))
   renderPart(<InvitesPage />, '/invites')
   expect(await screen.findByText(words)).toBeTruthy()
   await press(screen, 'Sign In')
@@ -114,7 +114,7 @@ const OFFER = {
 }
 
 test('a join link to a cup with rules requires consent once the session is loaded, and sends it', async () => {
-  const api = signedInApi([]).answer(readJoinLink, OFFER).answer(joinByLink, OFFER)
+  const api = signedInApi([]).respond(readJoinLink, OFFER).respond(joinByLink, OFFER)
   renderPart(<InvitesPage />, '/invites?join=abc')
   const box = await screen.findByRole('checkbox', { name: 'I accept the rules of this cup' })
   expect(screen.getByText('2 free seats of 3 · Free to enter')).toBeTruthy()
@@ -129,20 +129,20 @@ test('a join link to a cup with rules requires consent once the session is loade
 })
 
 test('a visitor sees the rules of a join link without a checkbox, and a member sees none', async () => {
-  const api = fakeApi().answer(currentTournament, null).answer(readJoinLink, OFFER)
+  const api = fakeApi().respond(currentTournament, null).respond(readJoinLink, OFFER)
   const { unmount } = renderPart(<InvitesPage />, '/invites?join=abc')
   await press(screen, 'Sign in to join')
   expect(signInPromptStore.get()).toBe(true)
   expect([screen.queryByText('Rules of this cup') !== null, screen.queryByRole('checkbox')]).toEqual([true, null])
   unmount()
-  api.answer(readJoinLink, { ...OFFER, is_member: true })
+  api.respond(readJoinLink, { ...OFFER, is_member: true })
   renderPart(<InvitesPage />, '/invites?join=abc')
   expect((await screen.findByRole('link', { name: 'Go to your team' })).getAttribute('href')).toBe('/prize-pool')
   expect(screen.queryByText('Rules of this cup')).toBeNull()
 })
 
 test('a joined team names its other players and takes the focus only when it is new', async () => {
-  fakeApi().answer(currentTournament, aTournament({ id: anId(101), entry_fee: 25 }))
+  fakeApi().respond(currentTournament, aTournament({ id: anId(101), entry_fee: 25 }))
   const player = (at: number, name: string) => ({ id: anId(at), name, email: null })
   const team = aTeam({ team_name: 'Ravens', players: [player(1, 'Me'), player(2, 'Noor'), player(3, 'Ana')] })
   const first = renderPart(<JoinedTeam team={team} viewerId={anId(1)} isNew />)

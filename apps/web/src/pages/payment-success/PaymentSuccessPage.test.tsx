@@ -18,7 +18,7 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: false }))
 afterEach(() => vi.useRealTimers())
 
 test('without a checkout in the address it fails at once, without a request', async () => {
-  const api = quietApi(aUser()).answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+  const api = quietApi(aUser()).respond(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
   await openPage('/payment-success')
   await pass(0)
   expect(heading()).toBe('Payment Failed')
@@ -30,7 +30,7 @@ test('without a checkout in the address it fails at once, without a request', as
 
 test('a payment that arrives with the third request is confirmed, and polling stops', async () => {
   let requested = 0
-  const api = quietApi(aUser()).answer(paymentStatus, () => ({
+  const api = quietApi(aUser()).respond(paymentStatus, () => ({
     payment_status: ++requested === 3 ? ('paid' as const) : ('unpaid' as const),
     amount_total: 1000,
   }))
@@ -50,7 +50,7 @@ test('a payment that arrives with the third request is confirmed, and polling st
 })
 
 test('a payment that never arrives fails after one request and five more, two seconds apart', async () => {
-  const api = quietApi(aUser()).answer(paymentStatus, { payment_status: 'unpaid', amount_total: 1000 })
+  const api = quietApi(aUser()).respond(paymentStatus, { payment_status: 'unpaid', amount_total: 1000 })
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
   for (let retry = 0; retry < 5; retry++) {
@@ -78,29 +78,29 @@ test('a payment is confirmed once a failing server has recovered', async () => {
   await pass(0)
   await pass(12_000)
   expect(heading()).toBe('Payment Failed')
-  api.answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+  api.respond(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
   await pass(10_000)
   expect(heading()).toBe('Payment Successful!')
 })
 
 test('a request without a response is reported as slow, and Retry repeats it', async () => {
-  const api = quietApi(aUser()).answer(paymentStatus, () => new Promise<never>(() => {}))
+  const api = quietApi(aUser()).respond(paymentStatus, () => new Promise<never>(() => {}))
   await openPage('/payment-success?session_id=cs_1')
   await pass(8000)
   expect(heading()).toBe('Processing Payment...')
   expect(screen.getByText('Still loading')).toBeTruthy()
-  api.answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+  api.respond(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await pass(0)
   expect(heading()).toBe('Payment Successful!')
 })
 
 test('polling continues while the tab is hidden', async () => {
-  const api = quietApi(aUser()).answer(paymentStatus, { payment_status: 'unpaid', amount_total: 1000 })
+  const api = quietApi(aUser()).respond(paymentStatus, { payment_status: 'unpaid', amount_total: 1000 })
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
   focusManager.setFocused(false)
-  api.answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+  api.respond(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
   await pass(2000)
   focusManager.setFocused(undefined)
   expect(heading()).toBe('Payment Successful!')
@@ -117,7 +117,7 @@ test('a signed-out visitor is told so instead of waiting', async () => {
 })
 
 test('an amount of zero is shown as the entry fee', async () => {
-  quietApi(aUser()).answer(paymentStatus, { payment_status: 'paid', amount_total: 0 })
+  quietApi(aUser()).respond(paymentStatus, { payment_status: 'paid', amount_total: 0 })
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
   expect(screen.getByText('$10.00')).toBeTruthy()
@@ -133,9 +133,9 @@ test('shows below the links which team is in, when its cup starts and who still 
     pending_invites_info: [{ name: null, email: 'n•••@e•••.com' }],
   })
   quietApi(user)
-    .answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
-    .answer(currentTournament, aTournament({ name: 'Cup 12' }))
-    .answer(listTeams, [team, aTeam({ id: 'other', captain_id: 'somebody', team_name: 'Ravens', paid: true })])
+    .respond(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+    .respond(currentTournament, aTournament({ name: 'Cup 12' }))
+    .respond(listTeams, [team, aTeam({ id: 'other', captain_id: 'somebody', team_name: 'Ravens', paid: true })])
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
   await pass(0)
@@ -150,8 +150,8 @@ test('shows below the links which team is in, when its cup starts and who still 
 
 test.each(['active', 'in_progress'] as const)('while the cup is %s View Bracket comes first', async (status) => {
   quietApi(aUser())
-    .answer(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
-    .answer(currentTournament, aTournament({ status }))
+    .respond(paymentStatus, { payment_status: 'paid', amount_total: 1000 })
+    .respond(currentTournament, aTournament({ status }))
   await openPage('/payment-success?session_id=cs_1')
   await pass(0)
   await pass(0)

@@ -12,9 +12,9 @@ import { PaymentChecking, PaymentFailed, PaymentResult } from './PaymentSuccessP
 
 test("once paid, teams and pool are refetched, and only the captain's paid teams are shown as in", async () => {
   fakeApi()
-    .answer(paymentStatus, { payment_status: 'paid', amount_total: 735 })
-    .answer(currentTournament, aTournament({ entry_fee: 25 }))
-    .answer(listTeams, [aTeam({ captain_id: anId(9), paid: true }), aTeam({ id: anId(2), paid: false })])
+    .respond(paymentStatus, { payment_status: 'paid', amount_total: 735 })
+    .respond(currentTournament, aTournament({ entry_fee: 25 }))
+    .respond(listTeams, [aTeam({ captain_id: anId(9), paid: true }), aTeam({ id: anId(2), paid: false })])
   const { takeStale } = renderPart(<PaymentResult sessionId="cs_1" />)
   expect(await screen.findByText('$7.35')).toBeTruthy()
   await expect.poll(takeStale).toEqual(['teams', 'tournament current'])
@@ -22,7 +22,7 @@ test("once paid, teams and pool are refetched, and only the captain's paid teams
 })
 
 test('nothing is refetched before the payment is confirmed', async () => {
-  const api = fakeApi().answer(paymentStatus, { payment_status: 'unpaid', amount_total: 735 })
+  const api = fakeApi().respond(paymentStatus, { payment_status: 'unpaid', amount_total: 735 })
   const { takeStale } = renderPart(<PaymentResult sessionId="cs_1" />)
   await expect.poll(() => api.requests(paymentStatus).length).toBeGreaterThan(0)
   expect(screen.getByRole('heading', { name: 'Processing Payment...' })).toBeTruthy()

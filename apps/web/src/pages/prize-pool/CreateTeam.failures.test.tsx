@@ -14,7 +14,7 @@ import { takeDraft } from '../../features/teams/team-draft.ts'
 let api: FakeApi
 
 beforeEach(() => {
-  api = quietApi(aUser({ id: anId(1) })).answer(currentTournament, aTournament())
+  api = quietApi(aUser({ id: anId(1) })).respond(currentTournament, aTournament())
 })
 
 async function sendForm() {
@@ -81,7 +81,7 @@ test('an open form outlives the session', async () => {
 
 test('the teams are rendered once the session is known, so that nothing pushes them down', async () => {
   let tell: () => void = () => {}
-  api.answer(
+  api.respond(
     me,
     () =>
       new Promise((resolve) => {

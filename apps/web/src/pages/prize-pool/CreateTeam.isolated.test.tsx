@@ -17,7 +17,7 @@ let api: FakeApi
 
 beforeEach(() => {
   vi.mocked(leavePage).mockClear()
-  api = quietApi(aUser({ id: anId(1) })).answer(currentTournament, aTournament())
+  api = quietApi(aUser({ id: anId(1) })).respond(currentTournament, aTournament())
 })
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -72,7 +72,7 @@ test('the same address twice is refused', async () => {
 
 test('two clicks make one team; then the fee has to be paid', async () => {
   let finish: () => void = () => {}
-  api.answer(
+  api.respond(
     createTeam,
     () =>
       new Promise((resolve) => {
@@ -95,7 +95,7 @@ test('two clicks make one team; then the fee has to be paid', async () => {
 })
 
 test('paying later closes the panel and shows the list as it is now', async () => {
-  api.answer(createTeam, CREATED)
+  api.respond(createTeam, CREATED)
   await openForm()
   await fill('Vipers', 'mia@example.com', 'jules@example.com')
   await submit()
@@ -109,7 +109,7 @@ test('paying later closes the panel and shows the list as it is now', async () =
 })
 
 test('paying sends the browser to the provider, once', async () => {
-  api.answer(createTeam, CREATED).answer(startCheckout, { url: 'https://checkout.example/cs_1' })
+  api.respond(createTeam, CREATED).respond(startCheckout, { url: 'https://checkout.example/cs_1' })
   await openForm()
   await fill('Vipers', 'mia@example.com', 'jules@example.com')
   await submit()
@@ -123,7 +123,7 @@ test('paying sends the browser to the provider, once', async () => {
 })
 
 test('the pay button is enabled again when the captain returns from the provider', async () => {
-  api.answer(createTeam, CREATED).answer(startCheckout, { url: 'https://checkout.example/cs_1' })
+  api.respond(createTeam, CREATED).respond(startCheckout, { url: 'https://checkout.example/cs_1' })
   await openForm()
   await fill('Vipers', 'mia@example.com', 'jules@example.com')
   await submit()
@@ -138,7 +138,7 @@ test.each([
   [409, 'Registration is closed', 'Registration is closed'],
   [500, undefined, 'Payment failed'],
 ])('a checkout refused with %d says why and can be tried again', async (status, detail, text) => {
-  api.answer(createTeam, CREATED).refuse(startCheckout, status, detail)
+  api.respond(createTeam, CREATED).refuse(startCheckout, status, detail)
   await openForm()
   await fill('Vipers', 'mia@example.com', 'jules@example.com')
   await submit()

@@ -15,7 +15,7 @@ let watchers: FakeCloseWatchers
 beforeEach(() => {
   fakeScreen({ width: 360 })
   watchers = fakeCloseWatchers()
-  api = quietApi(aUser({ id: anId(1) })).answer(currentTournament, aTournament())
+  api = quietApi(aUser({ id: anId(1) })).respond(currentTournament, aTournament())
 })
 
 const WAYS = [
@@ -50,7 +50,7 @@ test.each(WAYS)('%s closes the sheet, and nothing waits for the next one', async
 
 test.each(WAYS)('%s waits, however often, while the team is made', async (_, close) => {
   const answer = Promise.withResolvers<{ id: string; team_name: string; paid: boolean }>()
-  api.answer(createTeam, () => answer.promise)
+  api.respond(createTeam, () => answer.promise)
   await openForm()
   await sendTeam()
   await screen.findByRole('button', { name: 'Creating...' })

@@ -14,7 +14,7 @@ let api: FakeApi
 let phone: FakeScreen
 beforeEach(() => {
   phone = fakeScreen({ width: 360 })
-  api = quietApi(aUser({ id: anId(1) })).answer(currentTournament, aTournament())
+  api = quietApi(aUser({ id: anId(1) })).respond(currentTournament, aTournament())
 })
 
 const sheet = () => screen.queryByRole('dialog', { name: 'Create New Team' })
@@ -53,7 +53,7 @@ describe('on a phone', () => {
 
   test('it cannot be closed while the team is being created, and a toast about it can be reached', async () => {
     const answer = Promise.withResolvers<{ id: string; team_name: string; paid: boolean }>()
-    api.answer(createTeam, () => answer.promise)
+    api.respond(createTeam, () => answer.promise)
     await openForm()
     await fillIn(field('Team Name'), 'Vipers')
     await fillIn(field('Player 2 Email'), 'mia@example.com')
@@ -72,7 +72,7 @@ describe('on a phone', () => {
 
   test('elements added later cannot be reached either until the sheet is closed', async () => {
     const matches = Promise.withResolvers<void>()
-    api.answer(myMatches, async () => {
+    api.respond(myMatches, async () => {
       await matches.promise
       return { server_time: new Date().toISOString(), matches: [aMatchOfMine()] }
     })

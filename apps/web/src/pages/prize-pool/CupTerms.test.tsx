@@ -17,8 +17,8 @@ const FULL = { team_limit: 4, places: { taken: 4, waiting: 2 } }
 const NOBODY = { cannot_enter: null, accepted_rules: [], open_checkouts: [] }
 const captainApi = (cup = {}) =>
   quietApi(aUser({ id: anId(1) }))
-    .answer(currentTournament, aTournament(cup))
-    .answer(listTeams, [OWN])
+    .respond(currentTournament, aTournament(cup))
+    .respond(listTeams, [OWN])
 const cardOf = async (team: string) =>
   within((await screen.findByRole('heading', { level: 3, name: team })).closest('li') as HTMLElement)
 const player = (at: number) => ({ id: anId(at), name: `Player ${at}`, email: null })
@@ -44,7 +44,7 @@ test('every text says the cup’s own fee and who adds a prize', async () => {
 test('a free cup without a prize says nothing about money', async () => {
   const entered = aTeam({ id: anId(201), team_name: 'Demo Engine', paid: true })
   const waiting = aTeam({ id: anId(202), team_name: 'Patient Three', players: [player(5), player(6), player(7)] })
-  captainApi(FREE).answer(listTeams, [entered, OWN, waiting])
+  captainApi(FREE).respond(listTeams, [entered, OWN, waiting])
   await openPage('/prize-pool')
   expect((await cardOf('Demo Engine')).getByText('Entered')).toBeTruthy()
   expect((await cardOf('Ceiling Vipers')).getByText('Needs players')).toBeTruthy()
@@ -57,13 +57,13 @@ test('a free cup without a prize says nothing about money', async () => {
 
 test('a team that got no place is told so once the cup is drawn', async () => {
   const waited = aTeam({ id: anId(202), team_name: 'Patient Three', players: [player(5), player(6), player(7)] })
-  captainApi({ ...FREE, status: 'in_progress' }).answer(listTeams, [OWN, waited])
+  captainApi({ ...FREE, status: 'in_progress' }).respond(listTeams, [OWN, waited])
   await openPage('/prize-pool')
   expect((await cardOf('Patient Three')).getByText('Got no place')).toBeTruthy()
 })
 
 test('a team of a free cup is told what it needs, without a word about paying', async () => {
-  captainApi(FREE).answer(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
+  captainApi(FREE).respond(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
   await openPage('/prize-pool')
   await fillTeam()
   await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
@@ -83,7 +83,7 @@ test('a full cup says so on the pay button, with how many wait', async () => {
 })
 
 test('a team created in a full free cup is told that it waits', async () => {
-  captainApi({ ...FREE, ...FULL }).answer(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
+  captainApi({ ...FREE, ...FULL }).respond(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
   await openPage('/prize-pool')
   await fillTeam()
   await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
@@ -95,8 +95,8 @@ test('a team created in a full free cup is told that it waits', async () => {
 
 test('an open checkout can be paid although the cup is full', async () => {
   const api = captainApi(FULL)
-    .answer(ownEntry, { ...NOBODY, open_checkouts: [OWN.id] })
-    .answer(startCheckout, () => new Promise<never>(() => {}))
+    .respond(ownEntry, { ...NOBODY, open_checkouts: [OWN.id] })
+    .respond(startCheckout, () => new Promise<never>(() => {}))
   await openPage('/prize-pool')
   const banner = within(await screen.findByRole('region', { name: 'Payment Required' }))
   await userEvent.click(await banner.findByRole('button', { name: 'Pay $10' }))
@@ -104,7 +104,7 @@ test('an open checkout can be paid although the cup is full', async () => {
 })
 
 test('the rules can be read by a visitor, and say when they were changed', async () => {
-  quietApi().answer(
+  quietApi().respond(
     currentTournament,
     aTournament({ rules: 'Be kind.\nBe on time.', rules_changed_at: '2026-11-15T18:00:00.000Z' }),
   )
@@ -115,7 +115,11 @@ test('the rules can be read by a visitor, and say when they were changed', async
 })
 
 test('a captain accepts the rules with one box, and an unchecked box shows an error', async () => {
-  const api = captainApi({ rules: 'Be kind.' }).answer(createTeam, { id: anId(3), team_name: 'Newcomers', paid: false })
+  const api = captainApi({ rules: 'Be kind.' }).respond(createTeam, {
+    id: anId(3),
+    team_name: 'Newcomers',
+    paid: false,
+  })
   await openPage('/prize-pool')
   await fillTeam()
   await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
@@ -132,8 +136,8 @@ test('a captain accepts the rules with one box, and an unchecked box shows an er
 
 test('accepted rules need no second acceptance', async () => {
   const api = captainApi({ rules: 'Be kind.' })
-    .answer(ownEntry, { ...NOBODY, accepted_rules: [aTournament().id] })
-    .answer(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
+    .respond(ownEntry, { ...NOBODY, accepted_rules: [aTournament().id] })
+    .respond(createTeam, { id: anId(300), team_name: 'Newcomers', paid: false })
   await openPage('/prize-pool')
   await fillTeam()
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -145,9 +149,9 @@ test('accepted rules need no second acceptance', async () => {
 test('running it back accepts the rules with the same box', async () => {
   const offer = { team_id: anId(7), team_name: 'Redshift', tournament_name: 'Cup 11', invited: ['Mia'], left_out: [] }
   const api = captainApi({ ...FREE, rules: 'Be kind.' })
-    .answer(listTeams, [])
-    .answer(runItBackOffer, offer)
-    .answer(runItBack, { id: anId(8), team_name: 'Redshift', paid: false })
+    .respond(listTeams, [])
+    .respond(runItBackOffer, offer)
+    .respond(runItBack, { id: anId(8), team_name: 'Redshift', paid: false })
   await openPage('/prize-pool')
   const again = await screen.findByRole('button', { name: 'Play again with Redshift' })
   await userEvent.click(again)
@@ -160,7 +164,7 @@ test('running it back accepts the rules with the same box', async () => {
 
 test('a banned captain sees the reason instead of the form and beside the pay button', async () => {
   const cannot_enter = 'You cannot enter cups until 1 December 2026 at 18:00 UTC'
-  captainApi().answer(ownEntry, { ...NOBODY, cannot_enter })
+  captainApi().respond(ownEntry, { ...NOBODY, cannot_enter })
   await openPage('/prize-pool')
   const banner = within(await screen.findByRole('region', { name: 'Payment Required' }))
   expect(await banner.findByText(cannot_enter)).toBeTruthy()
@@ -182,9 +186,9 @@ test('a completed cup shows money in and money out, at its own address', async (
     owed: 36.03,
   }
   quietApi()
-    .answer(currentTournament, aTournament())
-    .answer(pastTournaments, ({ query }) => (query.id === past.id ? [past] : []))
-    .answer(tournamentMoney, money)
+    .respond(currentTournament, aTournament())
+    .respond(pastTournaments, ({ query }) => (query.id === past.id ? [past] : []))
+    .respond(tournamentMoney, money)
   await openPage(`/prize-pool?tournament=${past.id}`)
   const block = within(await screen.findByRole('region', { name: 'Money in, money out' }))
   const rows = [...block.getAllByRole('term')].map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)
@@ -202,7 +206,7 @@ test('a completed cup shows money in and money out, at its own address', async (
 })
 
 test('an address that names no completed cup says so', async () => {
-  quietApi().answer(currentTournament, aTournament())
+  quietApi().respond(currentTournament, aTournament())
   await openPage(`/prize-pool?tournament=${anId(91)}`)
   expect(await screen.findByText('No completed cup has this address')).toBeTruthy()
 })

@@ -21,7 +21,7 @@ const aPrize = (changes: Partial<OwnPayout> = {}): OwnPayout => ({
 })
 
 async function open(...payouts: OwnPayout[]) {
-  const api = quietApi(aUser()).answer(ownPayouts, { payouts })
+  const api = quietApi(aUser()).respond(ownPayouts, { payouts })
   await openPage('/prize-pool?prizes=mine')
   const list = within(await screen.findByRole('list', { name: 'Your prizes' }))
   return { api, list }
@@ -31,7 +31,7 @@ test('a winner says how an owed prize is to be paid', async () => {
   const { api, list } = await open(aPrize())
   expect(list.getByText('1st place in Cup 12 with Ceiling Vipers')).toBeTruthy()
   expect(list.getByText('$55.00')).toBeTruthy()
-  api.answer(setPayoutHandle, aPrize({ handle: 'paypal.me/ravi' }))
+  api.respond(setPayoutHandle, aPrize({ handle: 'paypal.me/ravi' }))
   await userEvent.type(list.getByLabelText('How you want to be paid'), 'paypal.me/ravi{Enter}')
   expect(await screen.findByText('Saved. The organisers see it on the payout sheet.')).toBeTruthy()
   expect(api.requests(setPayoutHandle)).toMatchObject([
@@ -41,7 +41,7 @@ test('a winner says how an owed prize is to be paid', async () => {
 
 test('an emptied field deletes the handle', async () => {
   const { api, list } = await open(aPrize({ handle: 'paypal.me/ravi' }))
-  api.answer(setPayoutHandle, aPrize())
+  api.respond(setPayoutHandle, aPrize())
   await userEvent.clear(list.getByLabelText('How you want to be paid'))
   await press(list, 'Save')
   await screen.findByText('Saved. The organisers see it on the payout sheet.')
@@ -68,7 +68,7 @@ test('each prize has its own field, which can be saved once it is changed', asyn
   await userEvent.type(second, '   {Enter}')
   expect(saves[1]?.disabled).toBe(true)
   expect(api.requests(setPayoutHandle)).toEqual([])
-  api.answer(setPayoutHandle, aPrize())
+  api.respond(setPayoutHandle, aPrize())
   await userEvent.type(second, 'IBAN 1{Enter}')
   await screen.findByText('Saved. The organisers see it on the payout sheet.')
   expect(api.requests(setPayoutHandle)).toMatchObject([{ params: { id: anId(802) }, body: { handle: 'IBAN 1' } }])
@@ -98,7 +98,7 @@ test('says why a handle was not saved', async () => {
 
 test.each(['/', '/bracket', '/prize-pool'])('%s tells a winner, and leads to the form', async (page) => {
   fillBrowserGaps()
-  quietApi(aUser()).answer(ownPayouts, { payouts: [aPrize({ amount: 13.34 })] })
+  quietApi(aUser()).respond(ownPayouts, { payouts: [aPrize({ amount: 13.34 })] })
   await openPage(page)
   const dock = within(await screen.findByRole('region', { name: 'Your prize' }))
   expect(dock.getByText('You won $13.34: say how you want it')).toBeTruthy()
@@ -106,7 +106,7 @@ test.each(['/', '/bracket', '/prize-pool'])('%s tells a winner, and leads to the
 })
 
 test('a winner with a payout handle is not asked again', async () => {
-  quietApi(aUser()).answer(ownPayouts, { payouts: [aPrize({ handle: 'paypal.me/ravi' })] })
+  quietApi(aUser()).respond(ownPayouts, { payouts: [aPrize({ handle: 'paypal.me/ravi' })] })
   await openPage('/settings')
   expect((await screen.findByRole('link', { name: 'Your Prizes (1)' })).getAttribute('href')).toBe(
     '/prize-pool?prizes=mine',

@@ -35,8 +35,8 @@ const OWN = aTeam({
 
 async function openTeam(team: Team, viewer: string, button: string): Promise<FakeApi> {
   const api = quietApi(aUser({ id: viewer }))
-    .answer(currentTournament, aTournament())
-    .answer(listTeams, [team])
+    .respond(currentTournament, aTournament())
+    .respond(listTeams, [team])
   await openPage('/prize-pool')
   await userEvent.click(await screen.findByRole('button', { name: button }))
   return api
@@ -58,7 +58,7 @@ test('an inviter is told when every free seat has a pending invite', async () =>
 })
 
 test('the captain renames the team', async () => {
-  const api = (await manage()).answer(renameOwnTeam, OWN)
+  const api = (await manage()).respond(renameOwnTeam, OWN)
   const box = await dialog('Manage team')
   const field = box.getByLabelText('Team Name')
   await userEvent.clear(field)
@@ -71,7 +71,7 @@ test('the captain renames the team', async () => {
 })
 
 test('the captain invites a player for a free seat', async () => {
-  const api = (await manage()).answer(invitePlayerToOwnTeam, OWN)
+  const api = (await manage()).respond(invitePlayerToOwnTeam, OWN)
   const box = await dialog('Manage team')
   await press(box, 'Invite Player')
   expect(box.getByText('Player email is required')).toBeTruthy()
@@ -89,7 +89,7 @@ test('a full team offers no seat', async () => {
 })
 
 test('a pending invite can be copied, sent again and withdrawn', async () => {
-  const api = (await manage({ ...OWN, invites: [WAITING] })).answer(resendInvite, OWN).answer(withdrawInvite, OWN)
+  const api = (await manage({ ...OWN, invites: [WAITING] })).respond(resendInvite, OWN).respond(withdrawInvite, OWN)
   const box = await dialog('Manage team')
   const user = userEvent.setup()
   const copy = vi.spyOn(navigator.clipboard, 'writeText')
@@ -106,7 +106,7 @@ test('a pending invite can be copied, sent again and withdrawn', async () => {
 })
 
 test('removing a player needs a confirmation; the captain cannot be removed', async () => {
-  const api = (await manage()).answer(removePlayerFromOwnTeam, OWN)
+  const api = (await manage()).respond(removePlayerFromOwnTeam, OWN)
   const box = await dialog('Manage team')
   expect(box.queryByRole('button', { name: 'Remove Ravi' })).toBeNull()
   await press(box, 'Remove Bo')
@@ -119,7 +119,7 @@ test('removing a player needs a confirmation; the captain cannot be removed', as
 })
 
 test('withdrawing a paid team mentions the refund and can be cancelled', async () => {
-  const api = (await manage({ ...OWN, paid: true })).answer(withdrawOwnTeam, { ok: true })
+  const api = (await manage({ ...OWN, paid: true })).respond(withdrawOwnTeam, { ok: true })
   const box = await dialog('Manage team')
   await press(box, 'Withdraw team')
   const question = await confirmation()
@@ -131,8 +131,8 @@ test('withdrawing a paid team mentions the refund and can be cancelled', async (
 
 test('a withdrawn team is removed from the list', async () => {
   const api = await manage()
-  api.answer(withdrawOwnTeam, () => {
-    api.answer(listTeams, [])
+  api.respond(withdrawOwnTeam, () => {
+    api.respond(listTeams, [])
     return { ok: true }
   })
   await press(await dialog('Manage team'), 'Withdraw team')
@@ -149,7 +149,7 @@ test('a refusal is shown in the words of the server', async () => {
 })
 
 test('a player can only leave the team', async () => {
-  const api = (await openTeam(OWN, anId(2), 'Leave team')).answer(leaveTeam, { ok: true })
+  const api = (await openTeam(OWN, anId(2), 'Leave team')).respond(leaveTeam, { ok: true })
   expect(screen.queryByRole('button', { name: 'Manage team' })).toBeNull()
   await press(await confirmation(), 'Leave team')
   expect(await screen.findByText('You left the team')).toBeTruthy()

@@ -31,7 +31,7 @@ const cardOf = async (team: string) => {
 }
 
 test('shows the pool and the three prizes to the cent', async () => {
-  quietApi().answer(currentTournament, aTournament({ prize_pool: 130 }))
+  quietApi().respond(currentTournament, aTournament({ prize_pool: 130 }))
   await openPage('/prize-pool')
   for (const amount of ['$130.00', '$65.00', '$39.00', '$26.00']) expect(await screen.findByText(amount)).toBeTruthy()
   expect(screen.getByText(/Starts .*2026/)).toBeTruthy()
@@ -48,8 +48,8 @@ test('promises nothing while the pool is unknown', async () => {
 
 test('teams and pool are shown while the session cannot be loaded', async () => {
   quietApi(aUser())
-    .answer(currentTournament, aTournament({ prize_pool: 130 }))
-    .answer(listTeams, [OTHERS])
+    .respond(currentTournament, aTournament({ prize_pool: 130 }))
+    .respond(listTeams, [OTHERS])
     .refuse(me, 503)
   await openPage('/prize-pool')
   expect(await screen.findByText('$130.00')).toBeTruthy()
@@ -57,9 +57,9 @@ test('teams and pool are shown while the session cannot be loaded', async () => 
 })
 
 test('a returning captain sees the banner before the session is confirmed', async () => {
-  const api = quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OWN])
+  const api = quietApi().respond(currentTournament, aTournament()).respond(listTeams, [OWN])
   writeToken('token-of-a-test', anId(1))
-  api.answer(me, () => new Promise<never>(() => {}))
+  api.respond(me, () => new Promise<never>(() => {}))
   await openPage('/prize-pool')
   const banner = await screen.findByRole('region', { name: 'Payment Required' })
   expect(banner.className).not.toContain('fixed')
@@ -68,9 +68,9 @@ test('a returning captain sees the banner before the session is confirmed', asyn
 test('a captain whose session is confirmed late gets a floating banner', async () => {
   const answer = Promise.withResolvers<User>()
   quietApi(aUser())
-    .answer(currentTournament, aTournament())
-    .answer(listTeams, [OWN])
-    .answer(me, () => answer.promise)
+    .respond(currentTournament, aTournament())
+    .respond(listTeams, [OWN])
+    .respond(me, () => answer.promise)
   await openPage('/prize-pool')
   await cardOf('Ceiling Vipers')
   expect(screen.queryByRole('region', { name: 'Payment Required' })).toBeNull()
@@ -79,27 +79,27 @@ test('a captain whose session is confirmed late gets a floating banner', async (
 })
 
 test('Retry cancels a hanging call and makes it again', async () => {
-  const api = quietApi().answer(currentTournament, aTournament())
-  api.answer(listTeams, () => new Promise<never>(() => {}))
+  const api = quietApi().respond(currentTournament, aTournament())
+  api.respond(listTeams, () => new Promise<never>(() => {}))
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   await openPage('/prize-pool')
   await act(() => vi.advanceTimersByTimeAsync(8000))
   vi.useRealTimers()
   expect(screen.getByText('Still loading')).toBeTruthy()
-  api.answer(listTeams, [OTHERS])
+  api.respond(listTeams, [OTHERS])
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await cardOf('Demo Engine')).toBeTruthy()
 })
 
 test('an empty pool is shown as three prizes of $0.00, not as unknown ones', async () => {
-  quietApi().answer(currentTournament, aTournament({ prize_pool: 0 }))
+  quietApi().respond(currentTournament, aTournament({ prize_pool: 0 }))
   await openPage('/prize-pool')
   expect(await screen.findAllByText('$0.00', { selector: 'dd *' })).toHaveLength(3)
   expect(screen.queryByText('$—.——')).toBeNull()
 })
 
 test('an empty list invites the first team', async () => {
-  quietApi().answer(currentTournament, aTournament({ prize_pool: 0 }))
+  quietApi().respond(currentTournament, aTournament({ prize_pool: 0 }))
   await openPage('/prize-pool')
   expect(await screen.findByText('No teams registered yet. Be the first!')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Create New Team' })).toHaveLength(1)
@@ -109,14 +109,14 @@ test.each([
   ['without a cup', null],
   ['after a cup', aTournament({ status: 'completed' })],
 ])('%s an empty list does not invite teams', async (_when, tournament) => {
-  quietApi().answer(currentTournament, tournament)
+  quietApi().respond(currentTournament, tournament)
   await openPage('/prize-pool')
   expect(await screen.findByText('No teams registered yet.')).toBeTruthy()
   expect(screen.queryByText(/Be the first/)).toBeNull()
 })
 
 test('a visitor sees rank, line-up and payment state, and no pay button', async () => {
-  quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OTHERS, OWN])
+  quietApi().respond(currentTournament, aTournament()).respond(listTeams, [OTHERS, OWN])
   await openPage('/prize-pool')
   const first = await cardOf('Demo Engine')
   for (const text of ['1', 'Paid', 'Ada', 'Bo', 'c•••@e•••.com (pending)']) expect(first.getByText(text)).toBeTruthy()
@@ -129,8 +129,8 @@ test('a visitor sees rank, line-up and payment state, and no pay button', async 
 
 test('the captain is reminded of what is not paid, with rules and refunds beside the button', async () => {
   quietApi(aUser({ id: anId(1) }))
-    .answer(currentTournament, aTournament())
-    .answer(listTeams, [OTHERS, OWN])
+    .respond(currentTournament, aTournament())
+    .respond(listTeams, [OTHERS, OWN])
   await openPage('/prize-pool')
   const banner = within(await screen.findByRole('region', { name: 'Payment Required' }))
   expect(banner.getByText('Ceiling Vipers')).toBeTruthy()
@@ -143,8 +143,8 @@ test('the captain is reminded of what is not paid, with rules and refunds beside
 
 test('a paid team has no pay button', async () => {
   quietApi(aUser({ id: anId(1) }))
-    .answer(currentTournament, aTournament())
-    .answer(listTeams, [{ ...OWN, paid: true }])
+    .respond(currentTournament, aTournament())
+    .respond(listTeams, [{ ...OWN, paid: true }])
   await openPage('/prize-pool')
   await cardOf('Ceiling Vipers')
   expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
@@ -153,8 +153,8 @@ test('a paid team has no pay button', async () => {
 test('a declined invite is shown if it is in the response', async () => {
   const declined = { id: anId(301), email: 'jules@example.com', status: 'rejected', sent_at: '', link: '' } as const
   quietApi(aUser({ id: anId(1) }))
-    .answer(currentTournament, aTournament())
-    .answer(listTeams, [{ ...OWN, invites: [declined] }])
+    .respond(currentTournament, aTournament())
+    .respond(listTeams, [{ ...OWN, invites: [declined] }])
   await openPage('/prize-pool')
   expect((await cardOf('Ceiling Vipers')).getByText('(declined)', { exact: false })).toBeTruthy()
 })
@@ -163,9 +163,9 @@ test('a player on the podium gets a link to enter a payout handle', async () => 
   const over = aTournament({ status: 'completed', first_place_team_id: OWN.id, first_place_team_name: OWN.team_name })
   const prize = { id: anId(800), tournament_id: over.id, tournament_name: over.name, place: 1, team_name: 'A' }
   quietApi(aUser({ id: anId(1) }))
-    .answer(currentTournament, over)
-    .answer(listTeams, [OWN])
-    .answer(ownPayouts, { payouts: [{ ...prize, amount: 13.34, state: 'owed', sent_at: null, handle: null }] })
+    .respond(currentTournament, over)
+    .respond(listTeams, [OWN])
+    .respond(ownPayouts, { payouts: [{ ...prize, amount: 13.34, state: 'owed', sent_at: null, handle: null }] })
   await openPage('/prize-pool')
   const link = await screen.findByRole('link', { name: 'You won $13.34: say how you want it' })
   expect(link.getAttribute('href')).toBe('/prize-pool?prizes=mine')
@@ -183,7 +183,7 @@ const LAST = aTournament({
 })
 
 test('while the next cup is open, the last one is shown with its podium, its bracket and its prizes', async () => {
-  const api = quietApi().answer(currentTournament, aTournament()).answer(pastTournaments, [LAST])
+  const api = quietApi().respond(currentTournament, aTournament()).respond(pastTournaments, [LAST])
   await openPage('/prize-pool')
   const last = within(await screen.findByRole('region', { name: 'Winners of Cup 11' }))
   expect(last.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -197,7 +197,7 @@ test('while the next cup is open, the last one is shown with its podium, its bra
 })
 
 test('a cup that has just ended shows its own winners', async () => {
-  quietApi().answer(currentTournament, LAST).answer(pastTournaments, [LAST])
+  quietApi().respond(currentTournament, LAST).respond(pastTournaments, [LAST])
   await openPage('/prize-pool')
   expect(await screen.findAllByRole('region', { name: 'Winners of Cup 11' })).toHaveLength(1)
 })
@@ -215,7 +215,7 @@ test.each([
 ])('once a cup is decided, the three prizes are what its places have won: %j', async (amounts, tiers) => {
   const [first = 0, second = 0, third = 0] = amounts
   const decided = aTournament({ status: 'completed', prize_pool: 20, prize_amounts: { first, second, third } })
-  quietApi().answer(currentTournament, decided)
+  quietApi().respond(currentTournament, decided)
   await openPage('/prize-pool')
   await screen.findByText('$20.00')
   const pool = screen.getByRole('region', { name: 'Prize Pool' })

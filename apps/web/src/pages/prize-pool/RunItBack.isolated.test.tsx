@@ -21,15 +21,15 @@ const OFFER = {
 }
 let api: FakeApi
 beforeEach(() => {
-  api = quietApi(aUser()).answer(currentTournament, aTournament()).answer(runItBackOffer, OFFER)
+  api = quietApi(aUser()).respond(currentTournament, aTournament()).respond(runItBackOffer, OFFER)
 })
 
 const button = () => screen.findByRole('button', { name: 'Play again with Redshift' })
 
 test('one press registers the team and leads to the payment; who will be invited is shown before', async () => {
   api
-    .answer(runItBack, { id: anId(8), team_name: 'Redshift', paid: false })
-    .answer(startCheckout, { url: 'https://pay.example/1' })
+    .respond(runItBack, { id: anId(8), team_name: 'Redshift', paid: false })
+    .respond(startCheckout, { url: 'https://pay.example/1' })
   await openPage('/prize-pool')
   expect(await screen.findByText('Mia and Jules will be invited.')).toBeTruthy()
   await userEvent.click(await button())
@@ -40,10 +40,10 @@ test('one press registers the team and leads to the payment; who will be invited
 
 test('leads to the payment even if the event of the new team arrives before the response', async () => {
   const response = Promise.withResolvers<{ id: string; team_name: string; paid: boolean }>()
-  api.answer(runItBack, () => response.promise).answer(startCheckout, { url: 'https://pay.example/2' })
+  api.respond(runItBack, () => response.promise).respond(startCheckout, { url: 'https://pay.example/2' })
   const { queryClient } = await openPage('/prize-pool')
   await userEvent.click(await button())
-  api.answer(runItBackOffer, null)
+  api.respond(runItBackOffer, null)
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.runItBack }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Play again with Redshift' })).toBeNull())
   response.resolve({ id: anId(8), team_name: 'Redshift', paid: false })
@@ -55,7 +55,7 @@ test('names the players who are not invited, and why', async () => {
     { name: 'Sam', reason: 'declined' as const },
     { name: 'Deleted user', reason: 'closed' as const },
   ]
-  api.answer(runItBackOffer, { ...OFFER, invited: ['Mia'], left_out })
+  api.respond(runItBackOffer, { ...OFFER, invited: ['Mia'], left_out })
   await openPage('/prize-pool')
   const words = 'Mia will be invited. Sam declined last time and is not invited. One player closed their account.'
   expect(await screen.findByText(words)).toBeTruthy()
@@ -70,7 +70,7 @@ test('says why it was refused, and can be pressed again', async () => {
 })
 
 test('is not offered while registration is closed', async () => {
-  api.answer(currentTournament, aTournament({ status: 'in_progress' }))
+  api.respond(currentTournament, aTournament({ status: 'in_progress' }))
   await openPage('/prize-pool')
   await screen.findByText('Registration is closed. The bracket is live.')
   expect(screen.queryByRole('button', { name: 'Play again with Redshift' })).toBeNull()

@@ -31,7 +31,7 @@ test.each([
     ['Entry fees $20.00', 'Refunded -$20.00', 'Prize pool $0.00', ...OUT],
   ],
 ])('the money of a cup with %s has a line for each sum that there was', async (_what, changes, lines) => {
-  const api = fakeApi().answer(tournamentMoney, { ...NO_MONEY, ...changes })
+  const api = fakeApi().respond(tournamentMoney, { ...NO_MONEY, ...changes })
   renderPart(<CupMoney tournamentId="cup-7" />)
   await screen.findByRole('region', { name: 'Money in, money out' })
   expect(terms()).toEqual(lines)
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('a cup without money has no such block', async () => {
-  const api = fakeApi().answer(tournamentMoney, NO_MONEY)
+  const api = fakeApi().respond(tournamentMoney, NO_MONEY)
   const { container } = renderPart(<CupMoney tournamentId="cup-7" />)
   await expect.poll(() => api.requests(tournamentMoney).length).toBeGreaterThan(0)
   await expect.poll(() => container.textContent).toBe('')
@@ -59,7 +59,7 @@ test.each<[Partial<CurrentTournament>, string | RegExp]>([
   [{ status: 'completed', added_prize: 5 }, 'Cup 12 · 24 paid teams × $10of which $5.00 addedCompleted'],
   [{ status: 'completed', cancelled: true }, /Cancelled\. Every entry fee was refunded\.$/],
 ])('the line below the pool of a cup %o', async (changes, words) => {
-  fakeApi().answer(currentTournament, aTournament(changes))
+  fakeApi().respond(currentTournament, aTournament(changes))
   renderPart(<Pool />)
   const line = (await screen.findByText('Cup 12')).parentElement
   expect(line?.textContent).toEqual(typeof words === 'string' ? words : expect.stringMatching(words))
@@ -78,7 +78,7 @@ test.each([
   [{ entry_fee: 0, prize_pool: 50 }, 'Prize Pool', '$50.00'],
   [{ entry_fee: 10, prize_pool: 0 }, 'Prize Pool', '$0.00'],
 ])('the pool of a cup %o', async (changes, heading, pool) => {
-  fakeApi().answer(currentTournament, aTournament(changes))
+  fakeApi().respond(currentTournament, aTournament(changes))
   renderPart(<Pool />)
   const line = (await screen.findByText('Cup 12')).parentElement
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
@@ -102,7 +102,7 @@ test.each([
   [{ left_out: [declined('Sam'), declined('Kit')] }, `${NOBODY} Sam and Kit declined last time and are not invited.`],
   [{ left_out: [closed, closed] }, `${NOBODY} 2 players closed their accounts.`],
 ])('an offer to play again %o says who is invited', (changes, words) => {
-  fakeApi().answer(currentTournament, aTournament())
+  fakeApi().respond(currentTournament, aTournament())
   const { unmount } = renderPart(<RunItBack offer={{ ...OFFER, ...changes }} isFree={false} />)
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByText('You played Cup 11 together. The entry fee comes next.')).toBeTruthy()
@@ -111,8 +111,8 @@ test.each([
 
 test('in a free cup the earlier team is registered again without a payment', async () => {
   const api = fakeApi()
-    .answer(currentTournament, aTournament({ entry_fee: 0 }))
-    .answer(runItBack, { id: anId(8), team_name: 'Redshift', paid: false })
+    .respond(currentTournament, aTournament({ entry_fee: 0 }))
+    .respond(runItBack, { id: anId(8), team_name: 'Redshift', paid: false })
   const { takeStale } = renderPart(<RunItBack offer={OFFER} isFree />)
   expect(screen.getByText('You played Cup 11 together.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Play again with Redshift' }))
@@ -137,8 +137,8 @@ const result = async () => (await screen.findByRole('region', { name: 'Winners o
 
 test('a visitor sees how a cup ended; only a player is told about a prize, and only about one of this cup', async () => {
   const api = fakeApi()
-    .answer(playerTable, [])
-    .answer(ownPayouts, { payouts: [aPrize()] })
+    .respond(playerTable, [])
+    .respond(ownPayouts, { payouts: [aPrize()] })
   const { unmount } = renderPart(<CupResult tournament={OVER} isSignedIn={false} />)
   expect(await result()).toBe('Winners of Cup 121stVipersSee its bracketPrizes paid: 1 of 3')
   expect(api.requests(ownPayouts)).toEqual([])
@@ -148,7 +148,7 @@ test('a visitor sees how a cup ended; only a player is told about a prize, and o
   expect(link.getAttribute('href')).toBe('/prize-pool?prizes=mine')
   expect(screen.getByRole('link', { name: 'Its teams and money' })).toBeTruthy()
   mine.unmount()
-  api.answer(ownPayouts, { payouts: [aPrize({ tournament_id: 'earlier' })] })
+  api.respond(ownPayouts, { payouts: [aPrize({ tournament_id: 'earlier' })] })
   const before = api.requests(ownPayouts).length
   renderPart(<CupResult tournament={{ ...OVER, payouts_total: 0 }} isSignedIn />)
   await expect.poll(() => api.requests(ownPayouts).length).toBeGreaterThan(before)
@@ -159,7 +159,7 @@ test.each([
   [10, 'Cup 12 was cancelledEvery entry fee was refunded.'],
   [0, 'Cup 12 was cancelled'],
 ])('a cancelled cup for $%i has no winners, and asks for no prizes', (entry_fee, words) => {
-  const api = fakeApi().answer(ownPayouts, { payouts: [] })
+  const api = fakeApi().respond(ownPayouts, { payouts: [] })
   const { container } = renderPart(<CupResult tournament={{ ...OVER, cancelled: true, entry_fee }} isSignedIn />)
   expect(container.textContent).toBe(words)
   expect(api.requests(ownPayouts)).toEqual([])
@@ -170,8 +170,8 @@ test.each([
   [null, 'Questions: ask the organiser who announced the cup before you pay.', undefined],
 ])('the payment terms name the fee and a contact (%s)', async (contact_email, words, href) => {
   fakeApi()
-    .answer(currentTournament, aTournament({ entry_fee: 7.5 }))
-    .answer(paymentConfig, { enabled: true, publishable_key: null, contact_email })
+    .respond(currentTournament, aTournament({ entry_fee: 7.5 }))
+    .respond(paymentConfig, { enabled: true, publishable_key: null, contact_email })
   const { container } = renderPart(<PaymentTerms />)
   await screen.findByText(/^\$7\.50 pays for the whole team/)
   await expect.poll(() => container.querySelector('li:last-child')?.textContent).toBe(words)

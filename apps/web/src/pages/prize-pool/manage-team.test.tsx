@@ -34,7 +34,7 @@ const TEAM = aTeam({
 })
 
 async function manage(changes: Partial<Team> = {}, cup = {}) {
-  const api = fakeApi().answer(currentTournament, aTournament(cup))
+  const api = fakeApi().respond(currentTournament, aTournament(cup))
   const onClose = vi.fn()
   const part = renderPart(<ManageTeamDialog team={{ ...TEAM, ...changes }} onClose={onClose} />)
   return { api, onClose, box: within(await screen.findByRole('dialog', { name: 'Manage team' })), ...part }
@@ -42,7 +42,7 @@ async function manage(changes: Partial<Team> = {}, cup = {}) {
 
 test('a changed name can be saved, with one request', async () => {
   const { api, box } = await manage()
-  api.answer(renameOwnTeam, () => new Promise<never>(() => {}))
+  api.respond(renameOwnTeam, () => new Promise<never>(() => {}))
   const field = box.getByLabelText<HTMLInputElement>('Team Name')
   const rename = box.getByRole('button', { name: 'Rename' })
   expect([field.value, isDisabled(rename)]).toEqual(['Ceiling Vipers', true])
@@ -68,7 +68,7 @@ test('the field is emptied after an invite and kept after a refusal, and an inva
   await press(box, 'Invite Player')
   await expect.poll(shownToasts).toEqual(['error: This player is in another team'])
   expect([field.value, box.queryByText('Invalid email: nowhere')]).toEqual(['nowhere@example.com', null])
-  api.answer(invitePlayerToOwnTeam, TEAM)
+  api.respond(invitePlayerToOwnTeam, TEAM)
   await press(box, 'Invite Player')
   await waitFor(() => expect(field.value).toBe(''))
   expect(api.requests(invitePlayerToOwnTeam).at(-1)).toMatchObject({
@@ -103,7 +103,7 @@ test('a declined invite has no link to copy, and is cleared by its own id', asyn
 
 test('removing a player clears the join link, which the server revokes; a refusal keeps it', async () => {
   const { api, box } = await manage()
-  api.answer(createJoinLink, { url: 'https://cup.test/j' }).refuse(removePlayerFromOwnTeam, 500)
+  api.respond(createJoinLink, { url: 'https://cup.test/j' }).refuse(removePlayerFromOwnTeam, 500)
   await press(box, 'Get a join link')
   await expect.poll(() => knownLink(TEAM.id)).toBe('https://cup.test/j')
   expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -116,7 +116,7 @@ test('removing a player clears the join link, which the server revokes; a refusa
   await press(question, 'Remove player')
   await expect.poll(shownToasts).toEqual(['error: Failed to remove player'])
   expect(knownLink(TEAM.id)).toBe('https://cup.test/j')
-  api.answer(removePlayerFromOwnTeam, TEAM)
+  api.respond(removePlayerFromOwnTeam, TEAM)
   await press(question, 'Remove player')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(knownLink(TEAM.id)).toBeUndefined()
@@ -147,7 +147,7 @@ test.each([
   await press(question, 'Withdraw team')
   await expect.poll(shownToasts).toEqual(['error: Failed to withdraw team'])
   expect(onClose).not.toHaveBeenCalled()
-  api.answer(withdrawOwnTeam, { ok: true })
+  api.respond(withdrawOwnTeam, { ok: true })
   await press(question, 'Withdraw team')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(api.requests(withdrawOwnTeam)[0]?.params).toEqual({ id: TEAM.id })

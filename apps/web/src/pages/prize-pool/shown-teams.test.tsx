@@ -25,8 +25,8 @@ test('a player has no buttons on other teams, and cannot pay for the captain', a
   })
   const many = Array.from({ length: 4 }, (_, at) => aTeam({ ...OTHERS, id: anId(210 + at), team_name: `Team ${at}` }))
   quietApi(aUser({ id: anId(1) }))
-    .answer(currentTournament, aTournament())
-    .answer(listTeams, [OTHERS, mates, ...many])
+    .respond(currentTournament, aTournament())
+    .respond(listTeams, [OTHERS, mates, ...many])
   await openPage('/prize-pool')
   expect((await cardOf('Mates')).getByRole('button', { name: 'Leave team' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /Leave team|Manage team|Pay/ })).toHaveLength(1)
@@ -36,21 +36,21 @@ test('a player has no buttons on other teams, and cannot pay for the captain', a
 })
 
 test('the teams are refetched when another cup becomes the current one, and not before', async () => {
-  const api = quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OTHERS])
+  const api = quietApi().respond(currentTournament, aTournament()).respond(listTeams, [OTHERS])
   const { queryClient } = await openPage('/prize-pool')
   await cardOf('Demo Engine')
   const asked = api.requests(listTeams).length
   act(() => void queryClient.setQueryData(queryKeys.currentTournament, aTournament({ name: 'Cup 12 b' })))
   expect(await screen.findByText('Cup 12 b')).toBeTruthy()
   expect(api.requests(listTeams)).toHaveLength(asked)
-  api.answer(listTeams, [])
+  api.respond(listTeams, [])
   act(() => void queryClient.setQueryData(queryKeys.currentTournament, aTournament({ id: anId(101) })))
   expect(await screen.findByText('No teams registered yet. Be the first!')).toBeTruthy()
   expect(api.requests(listTeams)).toHaveLength(asked + 1)
 })
 
 test('the address of the current cup shows it with its teams, as does the one without', async () => {
-  quietApi().answer(currentTournament, aTournament()).answer(listTeams, [OTHERS])
+  quietApi().respond(currentTournament, aTournament()).respond(listTeams, [OTHERS])
   await openPage(`/prize-pool?tournament=${anId(100)}`)
   expect(await cardOf('Demo Engine')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Create New Team' })).toBeTruthy()

@@ -10,7 +10,7 @@ const STEAM = { platform: 'steam' as const, id: '76500000000000001', name: 'Ann'
 const EPIC = { platform: 'epic' as const, id: '0123456789abcdef0123456789abcdef', name: 'Ann on Epic' }
 
 const open = async (...accounts: Array<typeof STEAM | typeof EPIC>) => {
-  const api = quietApi(aUser()).answer(ownGameAccounts, { accounts })
+  const api = quietApi(aUser()).respond(ownGameAccounts, { accounts })
   await openPage('/settings')
   await screen.findByRole('button', { name: 'Link an Account' })
   return api
@@ -19,7 +19,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('links an account by platform, id and name', async () => {
   const api = await open(STEAM)
-  api.answer(setGameAccounts, { accounts: [STEAM, EPIC] })
+  api.respond(setGameAccounts, { accounts: [STEAM, EPIC] })
   await press('Link an Account')
   await userEvent.selectOptions(screen.getByLabelText('Platform'), 'epic')
   await fillIn(screen.getByLabelText('Name shown in the game'), 'Ann on Epic')
@@ -31,7 +31,7 @@ test('links an account by platform, id and name', async () => {
 
 test('unlinks one and keeps the others', async () => {
   const api = await open(STEAM, EPIC)
-  api.answer(setGameAccounts, { accounts: [EPIC] })
+  api.respond(setGameAccounts, { accounts: [EPIC] })
   await press('Unlink Ann')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Unlink Ann' })).toBeNull())
   expect(api.requests(setGameAccounts).map(({ body }) => body)).toEqual([{ accounts: [EPIC] }])

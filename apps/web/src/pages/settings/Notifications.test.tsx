@@ -23,7 +23,7 @@ const settings = (changes: Partial<NotificationSettings> = {}): NotificationSett
 const PHONE = { id: 'a', name: 'Chrome on Android', created_at: '2026-11-01T12:00:00Z', reached_at: null }
 
 test('has a switch for each kind and channel that exists, at its default', async () => {
-  quietApi(aUser()).answer(getNotificationSettings, settings())
+  quietApi(aUser()).respond(getNotificationSettings, settings())
   await openPage('/settings')
   const table = within(await screen.findByRole('table'))
   const switches = table.getAllByRole('switch').map((each) => [each.ariaLabel, each.ariaChecked])
@@ -45,7 +45,7 @@ test('has a switch for each kind and channel that exists, at its default', async
 
 test("a switch sends its kind and channel, and shows the server's response", async () => {
   const off = settings({ kinds: [{ kind: 'match_called', push: true, mail: false }] })
-  const api = quietApi(aUser()).answer(getNotificationSettings, settings()).answer(changeNotificationSetting, off)
+  const api = quietApi(aUser()).respond(getNotificationSettings, settings()).respond(changeNotificationSetting, off)
   await openPage('/settings')
   await userEvent.click(await screen.findByRole('switch', { name: 'Match called by mail' }))
   expect(await screen.findByRole('switch', { name: 'Match called by mail', checked: false })).toBeTruthy()
@@ -56,8 +56,8 @@ test("a switch sends its kind and channel, and shows the server's response", asy
 
 test('lists the devices, and removes one by its id', async () => {
   const api = quietApi(aUser())
-    .answer(getNotificationSettings, settings({ devices: [PHONE] }))
-    .answer(deleteSubscription, { ok: true })
+    .respond(getNotificationSettings, settings({ devices: [PHONE] }))
+    .respond(deleteSubscription, { ok: true })
   await openPage('/settings')
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }))
   expect(await screen.findByText('Device removed')).toBeTruthy()
@@ -65,14 +65,14 @@ test('lists the devices, and removes one by its id', async () => {
 })
 
 test('a browser that cannot receive push messages says so instead of offering it', async () => {
-  quietApi(aUser()).answer(getNotificationSettings, settings())
+  quietApi(aUser()).respond(getNotificationSettings, settings())
   await openPage('/settings')
   expect(await screen.findByText('This browser cannot receive push messages.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Tell me in this browser' })).toBeNull()
 })
 
 test('without mail there are no mail switches, and no test without a device', async () => {
-  quietApi(aUser()).answer(getNotificationSettings, settings({ mail_available: false }))
+  quietApi(aUser()).respond(getNotificationSettings, settings({ mail_available: false }))
   await openPage('/settings')
   await screen.findByRole('table')
   expect(screen.queryByRole('switch', { name: /by mail/ })).toBeNull()
@@ -80,7 +80,7 @@ test('without mail there are no mail switches, and no test without a device', as
 })
 
 test('a mail is stopped without signing in, by a press and not by opening the page', async () => {
-  const api = quietApi().answer(unsubscribeFromMail, { kind: 'cup_begins' })
+  const api = quietApi().respond(unsubscribeFromMail, { kind: 'cup_begins' })
   await openPage('/settings?unsubscribe=cup_begins.abc.def')
   const button = await screen.findByRole('button', { name: 'Unsubscribe' })
   expect(api.requests(unsubscribeFromMail)).toHaveLength(0)

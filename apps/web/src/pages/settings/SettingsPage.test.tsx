@@ -55,7 +55,7 @@ test('a name of one letter is refused before it is sent', async () => {
 
 test('sends the trimmed name once and shows it everywhere', async () => {
   let finish: () => void = () => {}
-  const api = quietApi(aUser()).answer(
+  const api = quietApi(aUser()).respond(
     updateName,
     () =>
       new Promise((resolve) => {
@@ -96,7 +96,7 @@ test("shows the default message if the server's response has none", async () => 
 })
 
 test('hides the name in the hall of fame, and shows a refusal', async () => {
-  const api = quietApi(aUser({ hidden: false })).answer(updateProfile, { hidden: true })
+  const api = quietApi(aUser({ hidden: false })).respond(updateProfile, { hidden: true })
   const { queryClient } = await openPage('/settings')
   const hide = await screen.findByRole('switch', { name: /Hide me/ })
   queryClient.setQueryData(queryKeys.champions, [])

@@ -12,7 +12,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Close your account?' }))
 
 test('saves all stored personal data as a file', async () => {
-  quietApi(aUser()).answer(exportAccount, { person: [{ name: 'Ravi' }] })
+  quietApi(aUser()).respond(exportAccount, { person: [{ name: 'Ravi' }] })
   const saved: Blob[] = []
   const names: string[] = []
   Object.assign(URL, {
@@ -51,7 +51,7 @@ test('closing needs a confirmation that says what is kept, and cancelling change
 })
 
 test('closing signs the person out', async () => {
-  const api = quietApi(aUser()).answer(closeAccount, { ok: true })
+  const api = quietApi(aUser()).respond(closeAccount, { ok: true })
   await openPage('/settings')
   await press('Close Account')
   await userEvent.click((await dialog()).getByRole('button', { name: 'Close Account' }))

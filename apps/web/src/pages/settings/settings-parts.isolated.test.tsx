@@ -46,7 +46,7 @@ const settings = (changes: Partial<NotificationSettings> = {}): NotificationSett
   ...changes,
 })
 const open = async (changes: Partial<NotificationSettings>) => {
-  const api = fakeApi().answer(getNotificationSettings, settings(changes))
+  const api = fakeApi().respond(getNotificationSettings, settings(changes))
   const part = renderPart(<NotificationsCard />)
   await screen.findByRole('table')
   return { api, ...part }
@@ -112,7 +112,7 @@ test('each device says when it was reached; this browser is switched off in its 
   ])
   expect(screen.queryByText('This browser cannot receive push messages.')).toBeNull()
   expect(saveDevice).toHaveBeenCalledWith({})
-  api.answer(getNotificationSettings, settings())
+  api.respond(getNotificationSettings, settings())
   await press(screen, 'Switch off this browser')
   expect(await screen.findByText('None yet.')).toBeTruthy()
   expect(switchPushOff).toHaveBeenCalledTimes(1)
@@ -123,7 +123,7 @@ test('a browser that is not in the list can be switched on', async () => {
   vi.mocked(pushSupport).mockReturnValue('ready')
   const { api } = await open({ devices: [LAPTOP] })
   expect(screen.queryByText('· this browser')).toBeNull()
-  api.answer(getNotificationSettings, settings({ devices: [LAPTOP, PHONE] }))
+  api.respond(getNotificationSettings, settings({ devices: [LAPTOP, PHONE] }))
   await press(screen, 'Tell me in this browser')
   expect(await screen.findByText('Chrome on Android')).toBeTruthy()
   expect(switchPushOn).toHaveBeenCalledWith('BA')
@@ -134,7 +134,7 @@ test.each([
   ['cup_begins.x', 'mails about “Cup begins”', 'You can switch them on again in your settings.'],
   ['other.x', 'these mails', 'You can switch them on again in your settings.'],
 ])('unsubscribing with %s says which mails stop and what stays', async (token, words, rest) => {
-  fakeApi().answer(unsubscribeFromMail, { kind: 'invite' })
+  fakeApi().respond(unsubscribeFromMail, { kind: 'invite' })
   const { takeStale } = renderPart(<UnsubscribeCard token={token} />)
   expect(screen.getByRole('heading', { name: `Stop ${words}?` })).toBeTruthy()
   await press(screen, 'Unsubscribe')
@@ -150,7 +150,7 @@ test('accounts that failed to load can be refetched', async () => {
   renderPart(<GameAccountsCard />)
   expect(await screen.findByText('Your game accounts did not load.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Link an Account' })).toBeNull()
-  api.answer(ownGameAccounts, { accounts: [STEAM] })
+  api.respond(ownGameAccounts, { accounts: [STEAM] })
   await userEvent.click(screen.getByRole('button'))
   expect(await screen.findByText('Steam · 76500000000000001')).toBeTruthy()
 })
@@ -158,8 +158,8 @@ test('accounts that failed to load can be refetched', async () => {
 test('while one account is being unlinked, the other buttons are disabled and only its own is busy', async () => {
   const answer = Promise.withResolvers<{ accounts: Array<typeof XBOX> }>()
   fakeApi()
-    .answer(ownGameAccounts, { accounts: [STEAM, XBOX] })
-    .answer(setGameAccounts, () => answer.promise)
+    .respond(ownGameAccounts, { accounts: [STEAM, XBOX] })
+    .respond(setGameAccounts, () => answer.promise)
   renderPart(<GameAccountsCard />)
   await press(screen, 'Unlink Ann')
   await waitFor(() => expect(isDisabled(button('Unlink Bo'))).toBe(true))
@@ -171,8 +171,8 @@ test('while one account is being unlinked, the other buttons are disabled and on
 
 test('an account needs a name and an id, which its platform explains; the form can be closed', async () => {
   const api = fakeApi()
-    .answer(ownGameAccounts, { accounts: [] })
-    .answer(setGameAccounts, { accounts: [STEAM] })
+    .respond(ownGameAccounts, { accounts: [] })
+    .respond(setGameAccounts, { accounts: [STEAM] })
   renderPart(<GameAccountsCard />)
   await press(screen, 'Link an Account')
   expect(screen.getByText('A long number')).toBeTruthy()

@@ -11,7 +11,7 @@ import {
   replayOf,
 } from '#testing/factories/create-game-scene'
 import { createUser } from '#testing/factories/create-user'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import { testAppForFile } from '#testing/test-app-for-file'
 
 const testApp = testAppForFile()
@@ -73,7 +73,7 @@ describe('a header', () => {
   const send = (header: Buffer) => scene.say(scene.captain(0), { source: 'replay', header: header.toString('base64') })
 
   test('of another day is refused', async () => {
-    expect(said(await scene.replay(0, { startedAt: minutes(-1440) }))).toEqual([
+    expect(statusAndDetail(await scene.replay(0, { startedAt: minutes(-1440) }))).toEqual([
       422,
       'This game began before the match',
     ])
@@ -82,19 +82,19 @@ describe('a header', () => {
   test('that was changed without its checksum is refused', async () => {
     const damaged = replayOf()
     damaged.writeUInt8(damaged.readUInt8(100) ^ 1, 100)
-    expect(said(await send(damaged))).toEqual([422, expect.stringContaining('checksum')])
+    expect(statusAndDetail(await send(damaged))).toEqual([422, expect.stringContaining('checksum')])
   })
 
   test('with more properties than a replay has is refused, and one with 30,000 is not read', async () => {
     const withProperties = (count: number) =>
       Buffer.from(sampleReplay(Object.fromEntries(Array.from({ length: count }, (_, key) => [key, int('k', key)]))))
-    expect(said(await send(withProperties(1_500)))).toEqual([422, expect.stringContaining('more entries')])
+    expect(statusAndDetail(await send(withProperties(1_500)))).toEqual([422, expect.stringContaining('more entries')])
     expect((await send(withProperties(30_000))).status).toBe(413)
   })
 
   test('of more than 64 KB is refused, and a call of more than 96 KB is not read', async () => {
     const [long, tooLong] = [Buffer.alloc(64 * 1024 + 3), Buffer.alloc(10 * 1024 * 1024)]
-    expect(said(await send(long))).toEqual([422, expect.stringContaining('at most 64 KB')])
+    expect(statusAndDetail(await send(long))).toEqual([422, expect.stringContaining('at most 64 KB')])
     expect((await send(tooLong)).status).toBe(413)
   })
 
@@ -127,8 +127,11 @@ describe('a guid', () => {
     const guid = aGuid()
     await scene.live(0, { match_guid: guid })
     const other = await createGameScene(testApp)
-    expect(said(await other.live(0, { match_guid: guid }))).toEqual([409, 'This game was played in another match'])
-    expect(said(await other.replay(1, { guid }))).toEqual([409, 'This game was played in another match'])
+    expect(statusAndDetail(await other.live(0, { match_guid: guid }))).toEqual([
+      409,
+      'This game was played in another match',
+    ])
+    expect(statusAndDetail(await other.replay(1, { guid }))).toEqual([409, 'This game was played in another match'])
   })
 
   test('that one team sends twice counts once', async () => {
@@ -151,7 +154,7 @@ describe('a guid', () => {
     const guid = aGuid()
     const { body } = await scene.live(0, { match_guid: guid })
     await testApp.request(scene.cup.admin, 'DELETE', `/admin/matches/${scene.match.id}/games/${body.games.list[0].id}`)
-    expect(said(await scene.live(0, { match_guid: guid }))).toEqual([
+    expect(statusAndDetail(await scene.live(0, { match_guid: guid }))).toEqual([
       409,
       'This game was set aside and no longer counts',
     ])
@@ -177,7 +180,7 @@ describe('words', () => {
 
   test('after the match are refused', async () => {
     await scene.report(0, 0, 2)
-    expect(said(await scene.press(1, 1))).toEqual([409, 'This match is not in progress'])
+    expect(statusAndDetail(await scene.press(1, 1))).toEqual([409, 'This match is not in progress'])
     expect((await scene.live(0)).status).toBe(409)
     expect((await testApp.request(scene.captain(0), 'DELETE', `/matches/${scene.match.id}/games/last`)).status).toBe(
       409,
@@ -195,13 +198,13 @@ describe('words', () => {
 
   test('of a team are thirty at most', async () => {
     for (let sent = 0; sent < 30; sent++) await scene.live(0, { blue: 1, orange: 0, match_guid: aGuid() })
-    expect(said(await scene.live(0))).toEqual([409, 'A team can report games of a match 30 times'])
+    expect(statusAndDetail(await scene.live(0))).toEqual([409, 'A team can report games of a match 30 times'])
     expect((await scene.press(0, 0)).status).toBe(409)
     expect((await scene.press(1, 1)).status).toBe(200)
   })
 
   test('that name a team of another match are refused', async () => {
     const response = await scene.say(scene.captain(0), { source: 'press', winner_team_id: scene.cup.tournamentId })
-    expect(said(response)).toEqual([422, 'Team is not in this match'])
+    expect(statusAndDetail(response)).toEqual([422, 'Team is not in this match'])
   })
 })

@@ -10,7 +10,7 @@ import { testAppForFile } from '#testing/test-app-for-file'
 import { openTestDbs } from '#testing/test-db'
 import type { Actor } from '../../../db/actor.ts'
 import { setMatchScore } from '../../matches/decide-match.ts'
-import { sayGame } from './say-game.ts'
+import { sendGameWord } from './send-game-word.ts'
 
 const stage = testAppForFile()
 let admin: Actor
@@ -27,7 +27,7 @@ async function scene() {
   const on = (db = stage.deps.db) => ({ ...stage.deps, db })
   const actor = (side: 0 | 1): Actor => ({ ...admin, isAdmin: false, id: teams[side].captain.id })
   const report = (side: 0 | 1, reading: ReturnType<typeof aReading>, db = stage.deps.db) =>
-    sayGame(on(db), actor(side), { matchId, sent: { source: 'live', reading } })
+    sendGameWord(on(db), actor(side), { matchId, sent: { source: 'live', reading } })
   const [earlier, deciding] = [aReading(), aReading()]
   for (const side of [0, 1] as const) await report(side, earlier)
   return {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { route } from '../../../http/route.ts'
 import { listGames, readPlayerTable } from './read-games.ts'
-import { sayGame, takeBackPress } from './say-game.ts'
+import { sendGameWord, withdrawPress } from './send-game-word.ts'
 
 /** Players report the games of their match; the public reads them afterwards. */
 export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.sendGameWord, ({ user, params, body }) =>
-    sayGame(deps, user, { matchId: params.id, sent: body }),
+    sendGameWord(deps, user, { matchId: params.id, sent: body }),
   )
-  route(app, deps, contract.withdrawPress, ({ user, params }) => takeBackPress(deps, user, { matchId: params.id }))
+  route(app, deps, contract.withdrawPress, ({ user, params }) => withdrawPress(deps, user, { matchId: params.id }))
   route(app, deps, contract.listGames, ({ params }) => listGames(deps, params.id))
   route(app, deps, contract.playerTable, (call) =>
     deps.readCache.respond(call, {

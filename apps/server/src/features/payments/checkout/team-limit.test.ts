@@ -7,7 +7,7 @@ import { createTournament } from '#testing/factories/create-tournament'
 import { createAdmin, createUser } from '#testing/factories/create-user'
 import { type OpenCheckout, openCheckout, readPayment } from '#testing/factories/open-checkout'
 import { meet } from '#testing/rival'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import { testAppForFile } from '#testing/test-app-for-file'
 import { confirmPayment } from '../confirm/confirm-payment.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -53,7 +53,7 @@ async function fullCup() {
 describe('a cup with a limit', () => {
   test('is full with its teams and open checkouts', async () => {
     const { tournamentId, waiting, paying } = await fullCup()
-    expect(said(await checkout(waiting.captain, waiting.id))).toEqual(FULL)
+    expect(statusAndDetail(await checkout(waiting.captain, waiting.id))).toEqual(FULL)
     expect(await placesOf(tournamentId)).toEqual({ taken: 2, waiting: 1 })
     expect((await checkout(paying.captain, paying.team.id)).body.url).toBe(paying.url)
     const entry = async (by: { id: string }) => (await testApp.request(by, 'GET', '/account/entry')).body
@@ -75,7 +75,7 @@ describe('a cup with a limit', () => {
     expect(mails[0]?.text).toContain('The first team that pays has it:')
     expect(await placesOf(tournamentId)).toEqual({ taken: 1, waiting: 0 })
     expect((await checkout(waiting.captain, waiting.id)).status).toBe(200)
-    expect(said(await checkout(paying.captain, paying.team.id))).toEqual(FULL)
+    expect(statusAndDetail(await checkout(paying.captain, paying.team.id))).toEqual(FULL)
   })
 
   test('refunds a payment that arrives after its checkout expired and the place was taken', async () => {
@@ -177,7 +177,9 @@ describe('the last place of a cup', () => {
     const responses = await Promise.all(teams.map(({ captain, id }) => checkout(captain, id)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = responses.filter(({ status }) => status !== 200)
-    expect(new Set(refused.map((response) => JSON.stringify(said(response))))).toEqual(new Set([JSON.stringify(FULL)]))
+    expect(new Set(refused.map((response) => JSON.stringify(statusAndDetail(response))))).toEqual(
+      new Set([JSON.stringify(FULL)]),
+    )
   })
 
   const race = async (guards: boolean) => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CreatedTeam, createTeam } from '#testing/factories/create-team'
 import { createTournament } from '#testing/factories/create-tournament'
 import { createUser } from '#testing/factories/create-user'
-import { said } from '#testing/said'
+import { statusAndDetail } from '#testing/status-and-detail'
 import { testAppForFile } from '#testing/test-app-for-file'
 
 const testApp = testAppForFile()
@@ -81,22 +81,22 @@ describe('a join link', () => {
 
   test('of a full team gets 409, and so does one of the player’s own team', async () => {
     const code = await newCode()
-    expect(said(await join(code, team.captain))).toEqual([409, 'You are already on this team'])
+    expect(statusAndDetail(await join(code, team.captain))).toEqual([409, 'You are already on this team'])
     expect((await read(code, team.captain)).body.is_member).toBe(true)
     await join(code, await createUser(testApp.deps.db))
     expect((await read(code)).body.free_seats).toBe(0)
-    expect(said(await join(code, await createUser(testApp.deps.db)))).toEqual([409, 'Team is already full'])
+    expect(statusAndDetail(await join(code, await createUser(testApp.deps.db)))).toEqual([409, 'Team is already full'])
   })
 
   test('stops working when it is renewed or switched off, or a player is removed', async () => {
     const first = await newCode()
     const second = await newCode()
-    expect([said(await read(first)), (await read(second)).status]).toEqual([GONE, 200])
+    expect([statusAndDetail(await read(first)), (await read(second)).status]).toEqual([GONE, 200])
     await testApp.request(team.captain, 'DELETE', `/teams/${team.id}/join-link`)
-    expect(said(await read(second))).toEqual(GONE)
+    expect(statusAndDetail(await read(second))).toEqual(GONE)
     const third = await newCode()
     await testApp.request(team.captain, 'POST', `/teams/${team.id}/kick-player?player_id=${team.players[1]?.id}`)
-    expect(said(await join(third, team.players[1] ?? team.captain))).toEqual(GONE)
+    expect(statusAndDetail(await join(third, team.players[1] ?? team.captain))).toEqual(GONE)
   })
 
   test('stops working at the draw', async () => {
@@ -104,9 +104,9 @@ describe('a join link', () => {
     await sql`update tournaments set status = 'in_progress', bracket_at = now() where id = ${tournamentId}`.execute(
       testApp.deps.db,
     )
-    expect(said(await read(code))).toEqual(GONE)
-    expect(said(await join(code, await createUser(testApp.deps.db)))).toEqual(GONE)
-    expect(said(await testApp.request(team.captain, 'POST', `/teams/${team.id}/join-link`))).toEqual([
+    expect(statusAndDetail(await read(code))).toEqual(GONE)
+    expect(statusAndDetail(await join(code, await createUser(testApp.deps.db)))).toEqual(GONE)
+    expect(statusAndDetail(await testApp.request(team.captain, 'POST', `/teams/${team.id}/join-link`))).toEqual([
       409,
       'Registration is closed',
     ])
@@ -124,6 +124,6 @@ describe('a join link', () => {
     const code = await newCode()
     const stranger = await createUser(testApp.deps.db)
     await sql`update users set verified = false where id = ${stranger.id}`.execute(testApp.deps.db)
-    expect(said(await join(code, stranger))).toEqual([403, 'Please verify your email first'])
+    expect(statusAndDetail(await join(code, stranger))).toEqual([403, 'Please verify your email first'])
   })
 })

@@ -44,7 +44,7 @@ test('a reopened dialog compares with the match as it is then', async () => {
 })
 
 test('a check-in that cannot be opened says why; another one opens', async () => {
-  const api = fakeApi().answer(startCheckIn, aMatch())
+  const api = fakeApi().respond(startCheckIn, aMatch())
   const { rerender } = renderPart(<StartCheckInButton matchId="m" title="Final" disabled />)
   const button = screen.getByRole('button', { name: 'Start Check-in' })
   expect([isDisabled(button), button.getAttribute('aria-description')]).toEqual([

@@ -40,10 +40,10 @@ const aRoom = (state: Room['state']): Room => ({
 })
 const desk = (match: Match, state: Room['state'] = 'disputed', undoable: string | null = null) => {
   const api = fakeApi()
-    .answer(adminStats, playedStats({ undoable_match_id: undoable }))
-    .answer(getBracket, aBracket([aMatch({ id: 'another' }), match]))
-    .answer(getRoom, aRoom(state))
-    .answer(updateMatch, match)
+    .respond(adminStats, playedStats({ undoable_match_id: undoable }))
+    .respond(getBracket, aBracket([aMatch({ id: 'another' }), match]))
+    .respond(getRoom, aRoom(state))
+    .respond(updateMatch, match)
   renderPart(<MatchDesk tournamentId={CUP_ID} matchId={match.id} />)
   return api
 }

@@ -21,7 +21,7 @@ test.each([
   [{ match_status: 'completed', winner_id: RAVENS }, 'Ravens won.'],
   [{ match_status: 'completed', winner_id: VIPERS, score: '2-1' }, 'Vipers won (2-1).'],
 ] as const)('an open dialog says what the match is now: %j', async (changes, words) => {
-  const api = fakeApi().answer(auditLog, { entries: [], next: null, actions: [] })
+  const api = fakeApi().respond(auditLog, { entries: [], next: null, actions: [] })
   const match = aMatch({ ...changes, checked_in_teams: [VIPERS], revision: 2 })
   const { rerender } = renderPart(<MatchChangedNotice entry={entryOf(match)} expectedRevision={2} />)
   expect(screen.getByRole('status').textContent).toBe('')
@@ -36,7 +36,7 @@ test.each([
   [-60_000, 'This match has changed'],
 ])('a change made %i ms after the dialog opened reads “%s”', async (later, words) => {
   const at = new Date(Date.now() + later).toISOString()
-  const api = fakeApi().answer(auditLog, { entries: [anAuditEntry({ at })], next: null, actions: [] })
+  const api = fakeApi().respond(auditLog, { entries: [anAuditEntry({ at })], next: null, actions: [] })
   renderPart(<MatchChangedNotice entry={entryOf(OVER)} expectedRevision={1} />)
   await waitFor(() => expect(api.requests(auditLog)).toHaveLength(1))
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`${words} since`))
@@ -58,9 +58,9 @@ const affected = (changes: Partial<AffectedMatch>): AffectedMatch => ({
 test('a match is reopened without clearing anything where later matches only change their teams', async () => {
   const response = Promise.withResolvers<AffectedMatch[]>()
   const api = fakeApi()
-    .answer(matchImpact, async () => ({ affected_matches: await response.promise, needs_cascade: false }))
-    .answer(reopenMatch, aMatch())
-    .answer(auditLog, { entries: [], next: null, actions: [] })
+    .respond(matchImpact, async () => ({ affected_matches: await response.promise, needs_cascade: false }))
+    .respond(reopenMatch, aMatch())
+    .respond(auditLog, { entries: [], next: null, actions: [] })
   const part = (match: Match) => <ReopenDialog entry={entryOf(match)} onClose={() => {}} />
   const { rerender } = renderPart(part(OVER))
   expect(await screen.findByText('Checking later matches…')).toBeTruthy()
@@ -85,10 +85,10 @@ test('a match is reopened without clearing anything where later matches only cha
 
 test('reopening counts the cleared results, or says that there are none or that the count failed to load', async () => {
   const lost = (match_id: string) => affected({ match_id, lost: true, match_status: 'completed' })
-  fakeApi().answer(matchImpact, { affected_matches: [lost('a'), lost('b'), affected({})], needs_cascade: true })
+  fakeApi().respond(matchImpact, { affected_matches: [lost('a'), lost('b'), affected({})], needs_cascade: true })
   const { queryClient } = renderPart(<ReopenDialog entry={entryOf(OVER)} onClose={() => {}} />)
   expect(await screen.findByRole('button', { name: 'Reopen and clear 2 matches' })).toBeTruthy()
-  fakeApi().answer(matchImpact, { affected_matches: [], needs_cascade: false })
+  fakeApi().respond(matchImpact, { affected_matches: [], needs_cascade: false })
   await queryClient.invalidateQueries()
   expect(await screen.findByText('No later match changes.')).toBeTruthy()
   expect(screen.queryByText(/later match(es)? changes?$/)).toBeNull()

@@ -27,7 +27,7 @@ function preview() {
   expect(screen.getByText('Checking later matches…')).toBeTruthy()
 }
 const respondWith = (...affected_matches: AffectedMatch[]) =>
-  fakeApi().answer(matchImpact, { affected_matches, needs_cascade: affected_matches.some(({ lost }) => lost) })
+  fakeApi().respond(matchImpact, { affected_matches, needs_cascade: affected_matches.some(({ lost }) => lost) })
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 test('names what each later match loses', async () => {

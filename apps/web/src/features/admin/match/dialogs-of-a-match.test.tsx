@@ -15,7 +15,7 @@ import { ScoreButton } from './SetScore.tsx'
 const entryOf = (match: Match) => ({ match, team1: 'Vipers', team2: 'Ravens', loserGoesTo: null })
 const open = (changes: Partial<Match> = {}) => entryOf(aMatch({ match_status: 'in_progress', revision: 4, ...changes }))
 const changed = (revision: number) => ({ code: 'match_changed', match: aMatch({ revision }) })
-const withLog = () => fakeApi().answer(auditLog, { entries: [], next: null, actions: [] })
+const withLog = () => fakeApi().respond(auditLog, { entries: [], next: null, actions: [] })
 const names = (scope: ReturnType<typeof within>) =>
   scope.getAllByRole('button').map((button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent)
 
@@ -71,7 +71,7 @@ test('after a refusal the disqualification is confirmed again, and Cancel keeps 
   await press(within(still), 'Cancel')
   // The same dialog was confirmed before; it is open again for another confirmation.
   expect(await screen.findByRole('alertdialog', { name: 'DQ Vipers?' })).toBeTruthy()
-  api.answer(disqualifyTeam, aMatch())
+  api.respond(disqualifyTeam, aMatch())
   await press(await confirmation(), 'DQ Team')
   await untilClosed('dialog')
   expect(api.requests(disqualifyTeam).map(({ query }) => query.seen)).toEqual(['4', '4'])
@@ -90,7 +90,7 @@ test('a completed match and one without teams cannot be disqualified from', () =
 
 test('a line offers every result of its best-of, and one press saves it for its team', async () => {
   const response = Promise.withResolvers<Match>()
-  const api = withLog().answer(updateMatch, () => response.promise)
+  const api = withLog().respond(updateMatch, () => response.promise)
   renderPart(<QuickResults entry={open({ best_of: 5 })} />)
   const group = within(screen.getByRole('group', { name: 'Result of Vipers vs Ravens' }))
   expect(names(group)).toEqual([
@@ -112,7 +112,7 @@ test('a line offers every result of its best-of, and one press saves it for its 
 })
 
 test('the score form shows the saved result, names the match, and confirms before it clears others', async () => {
-  withLog().answer(matchImpact, {
+  withLog().respond(matchImpact, {
     affected_matches: [
       {
         match_id: 'later',
@@ -160,7 +160,7 @@ test('a score form without a result has none chosen', async () => {
 
 test('a confirmed dialog stays open until the call is done, without a notice about its own change', async () => {
   const response = Promise.withResolvers<{ match: Match; dq_teams: [] }>()
-  const api = withLog().answer(processCheckIn, () => response.promise)
+  const api = withLog().respond(processCheckIn, () => response.promise)
   const part = (revision: number) => (
     <ProcessCheckInButton entry={open({ match_status: 'checkin', checked_in_teams: [VIPERS], revision })} />
   )

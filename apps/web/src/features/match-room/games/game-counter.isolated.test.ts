@@ -23,7 +23,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  api = fakeApi().answer(sendGameWord, {} as never)
+  api = fakeApi().respond(sendGameWord, {} as never)
   game = new FakeGame()
   writeConsent(SOCKET)
   await load()
@@ -75,7 +75,7 @@ test('keeps a game until the server has it, in the order of play', async () => {
   game.end(0, 3, NEXT_GUID)
   await settled()
   const tries = sent().length
-  api.answer(sendGameWord, {} as never)
+  api.respond(sendGameWord, {} as never)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sent().slice(tries)).toMatchObject([
     { reading: { match_guid: GAME_GUID } },
@@ -90,7 +90,7 @@ test('sends after a reload what was not sent before it', async () => {
   await settled()
   counter.countGamesOf(null)
   const tries = sent().length
-  api.answer(sendGameWord, {} as never)
+  api.respond(sendGameWord, {} as never)
   await load()
   counter.countGamesOf('match-1')
   await settled()

@@ -22,7 +22,7 @@ const aMatchGame = (changes: Partial<MatchGame> = {}): MatchGame => ({
 })
 
 const open = (games: MatchGame[]) => {
-  quietApi().answer(listGames, games)
+  quietApi().respond(listGames, games)
   render(
     <Providers queryClient={createQueryClient()}>
       <MatchGames match={match} teams={{ team1: 'Vipers', team2: 'Ravens' }} />

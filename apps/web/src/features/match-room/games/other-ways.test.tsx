@@ -102,7 +102,7 @@ describe('replay files', () => {
     )
 
   const open = () => {
-    const api = quietApi().answer(sendGameWord, {} as never)
+    const api = quietApi().respond(sendGameWord, {} as never)
     render(
       <Providers queryClient={createQueryClient()}>
         <ReplayFiles matchId="match-1" side="orange" />

@@ -30,7 +30,7 @@ describe('a press', () => {
   test('claims the next game, and the running series is updated', async () => {
     const { api, section } = await openGames(noGames())
     const claimed = noGames({ list: [aGame()], series: { team1: 1, team2: 0 }, next_number: 2, can_take_back: true })
-    api.answer(sendGameWord, gamesRoom(claimed))
+    api.respond(sendGameWord, gamesRoom(claimed))
     await press('We won this game')
     expect(await section.findByText('1–0')).toBeDefined()
     expect(section.getByText('Claimed by Vipers')).toBeDefined()
@@ -39,14 +39,14 @@ describe('a press', () => {
 
   test('may name the other team', async () => {
     const { api } = await openGames(noGames({ next_number: 3 }))
-    api.answer(sendGameWord, gamesRoom(noGames()))
+    api.respond(sendGameWord, gamesRoom(noGames()))
     await press('They won this game')
     await waitFor(() => expect(bodies(api)).toEqual([{ source: 'press', winner_team_id: 'team-2', number: 3 }]))
   })
 
   test('can be taken back while it is the last', async () => {
     const { api, section } = await openGames(noGames({ list: [aGame()], can_take_back: true }))
-    api.answer(withdrawPress, gamesRoom(noGames()))
+    api.respond(withdrawPress, gamesRoom(noGames()))
     await press('Take back our last press')
     await waitFor(() => expect(section.queryByText('Claimed by Vipers')).toBeNull())
   })
@@ -153,7 +153,7 @@ describe('games that only one team claims', () => {
 
   test('are sent as the report with one press', async () => {
     const { api, section } = await openGames(decided)
-    api.answer(reportResult, gamesRoom(decided, { state: 'reported' }))
+    api.respond(reportResult, gamesRoom(decided, { state: 'reported' }))
     await userEvent.click(section.getByRole('button', { name: 'Report 2–0 for Vipers' }))
     await waitFor(() =>
       expect(api.requests(reportResult).map(({ body }) => body)).toEqual([
@@ -193,7 +193,7 @@ describe('“This is me”', () => {
   test('links an unlinked account of the viewer’s own side', async () => {
     const { api, section } = await openGames(noGames({ list: [aGame({ players: [ann, ...others] })] }))
     const known = { platform: 'epic' as const, id: 'f'.repeat(32), name: 'Old' }
-    api.answer(ownGameAccounts, { accounts: [known] }).answer(setGameAccounts, { accounts: [known] })
+    api.respond(ownGameAccounts, { accounts: [known] }).respond(setGameAccounts, { accounts: [known] })
     const offered = within(section.getByRole('region', { name: 'Which player are you?' }))
     expect(offered.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'This is me: Ann',
@@ -217,7 +217,7 @@ describe('an organiser', () => {
 
   test('takes out a game', async () => {
     const { api, section } = await openGames(noGames({ list: [sent] }), { my_team_id: null, isAdmin: true })
-    api.answer(removeGame, gamesRoom(noGames(), { my_team_id: null }))
+    api.respond(removeGame, gamesRoom(noGames(), { my_team_id: null }))
     await press('Take out game 1')
     expect(await screen.findByText('Game taken out')).toBeDefined()
     expect(section.queryByText('Claimed by Vipers')).toBeNull()
@@ -227,7 +227,7 @@ describe('an organiser', () => {
   test('unlinks an account that the wrong person has linked', async () => {
     const players = [aGamePlayer('Ann', { user_id: 'somebody' }), aGamePlayer('Free')]
     const { api } = await openGames(noGames({ list: [aGame({ players })] }), { my_team_id: null, isAdmin: true })
-    api.answer(unlinkGameAccount, { ok: true })
+    api.respond(unlinkGameAccount, { ok: true })
     await userEvent.click(screen.getByText('Linked game accounts'))
     await press('Unlink the account of Ann')
     expect(await screen.findByText('Game account unlinked')).toBeDefined()
@@ -240,7 +240,7 @@ describe('an organiser', () => {
   test('downloads the header that was sent', async () => {
     const files = catchDownloads()
     const { api } = await openGames(noGames({ list: [sent] }), { my_team_id: null, isAdmin: true })
-    api.answer(gameHeader, 'bytes')
+    api.respond(gameHeader, 'bytes')
     await press('Download Noor’s header')
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['game-1.replay']))
   })

@@ -14,7 +14,7 @@ async function choose(name: string) {
 
 test('closes a check-in that was opened by mistake, even with a player in', async () => {
   const match = aMatch({ match_status: 'checkin', checked_in_teams: [VIPERS], revision: 3 })
-  const api = adminApi({ stats: playedStats(), matches: [match] }).answer(cancelCheckIn, aMatch())
+  const api = adminApi({ stats: playedStats(), matches: [match] }).respond(cancelCheckIn, aMatch())
   await openAdmin('?tab=matches')
   await choose('Close check-in')
   expect(await screen.findByText('Check-in closed')).toBeTruthy()
@@ -35,8 +35,8 @@ test('reopens a match after naming the later matches that are cleared', async ()
     lost: true,
   } as const
   const api = adminApi({ stats: playedStats(), matches: [match] })
-    .answer(matchImpact, { affected_matches: [affected], needs_cascade: true })
-    .answer(reopenMatch, aMatch())
+    .respond(matchImpact, { affected_matches: [affected], needs_cascade: true })
+    .respond(reopenMatch, aMatch())
   await openAdmin('?tab=matches')
   await choose('Reopen match')
   const box = await confirmation()
@@ -53,7 +53,7 @@ test('a match cannot be reopened before its effect on later matches is known', a
   const match = aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0' })
   const effect = Promise.withResolvers<never>()
   expectErrors(/^Could not load admin,impact/)
-  adminApi({ stats: playedStats(), matches: [match] }).answer(matchImpact, () => effect.promise)
+  adminApi({ stats: playedStats(), matches: [match] }).respond(matchImpact, () => effect.promise)
   await openAdmin('?tab=matches')
   await choose('Reopen match')
   const box = await confirmation()
@@ -80,9 +80,9 @@ test('a score can be undone from its toast, by the id of its change', async () =
   // In an automatic cup the server has opened another check-in since.
   const newer = { ...change, id: '42', match_id: 'another', action: 'match.start_checkin', actor_name: null }
   const api = adminApi({ stats: playedStats(), matches: [match] })
-    .answer(updateMatch, match)
-    .answer(recentChanges, { changes: [newer, change] })
-    .answer(undoMatchChange, match)
+    .respond(updateMatch, match)
+    .respond(recentChanges, { changes: [newer, change] })
+    .respond(undoMatchChange, match)
   await openAdmin('?tab=matches')
   await press(screen, 'Set Score')
   await press(await dialog('Set Match Score'), '2–0 for Ceiling Vipers')
@@ -100,7 +100,7 @@ test('an error that has been fixed leaves the screen', async () => {
   const box = await dialog('Set Match Score')
   await press(box, '2–0 for Ceiling Vipers')
   expect(await screen.findByText('Failed to update score')).toBeTruthy()
-  api.answer(updateMatch, match)
+  api.respond(updateMatch, match)
   await press(box, '2–0 for Ceiling Vipers')
   expect(await screen.findByText('Match score updated!')).toBeTruthy()
   expect(screen.queryByText('Failed to update score')).toBeNull()

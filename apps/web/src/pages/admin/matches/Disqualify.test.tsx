@@ -21,7 +21,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 const TEXT = 'Are you sure you want to DQ this team? This will give the win to the opponent.'
 
 async function openForm(match: Match = aMatch({ match_status: 'in_progress' })) {
-  const api = adminApi({ stats: playedStats(), matches: [match] }).answer(disqualifyTeam, match)
+  const api = adminApi({ stats: playedStats(), matches: [match] }).respond(disqualifyTeam, match)
   const app = await openAdmin('?tab=matches')
   await press(screen, 'DQ Team')
   return { api, app, box: await dialog('Disqualify Team') }
@@ -59,7 +59,7 @@ test('shows what another admin did meanwhile, and sends only after a second conf
   await press(box, 'DQ Team')
   await press(await confirmation(), 'DQ Team')
   expect(await screen.findByText(detail)).toBeTruthy()
-  api.answer(disqualifyTeam, aMatch())
+  api.respond(disqualifyTeam, aMatch())
   await press(await confirmation(), 'DQ Team')
   expect(await screen.findByText('Team disqualified!')).toBeTruthy()
   expect(api.requests(disqualifyTeam).map(({ query }) => query.seen)).toEqual(['4', '6'])
@@ -80,8 +80,11 @@ test('says at once that another admin changed the match, and what it is now', as
   const { api, app, box } = await openForm()
   const entry = anAuditEntry({ at: new Date(Date.now() + 1000).toISOString() })
   api
-    .answer(auditLog, { entries: [entry], next: null, actions: [] })
-    .answer(getBracket, aBracket([aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0', revision: 2 })]))
+    .respond(auditLog, { entries: [entry], next: null, actions: [] })
+    .respond(
+      getBracket,
+      aBracket([aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0', revision: 2 })]),
+    )
   await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.brackets }))
   expect(
     await box.findByText(/Grace has changed this match since you opened it. Now: Pinch Ravens won \(2-0\)\./),

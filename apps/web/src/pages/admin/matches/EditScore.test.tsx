@@ -35,7 +35,7 @@ describe('Edit Score', () => {
 
   test('previews what another winner changes', async () => {
     const impact = { affected_matches: [anAffected(), SEATED], needs_cascade: true }
-    const { api, box } = await openScoreForm(OVER, (fake) => fake.answer(matchImpact, impact))
+    const { api, box } = await openScoreForm(OVER, (fake) => fake.respond(matchImpact, impact))
     await chooseWinner(box, 'Pinch Ravens')
     expect(await box.findByText('This match will be replayed.')).toBeTruthy()
     const affected = within(box.getByRole('list', { name: 'Affected matches' })).getAllByRole('listitem')
@@ -48,7 +48,7 @@ describe('Edit Score', () => {
 
   test('a result is chosen, and the button names what saving clears', async () => {
     const impact = { affected_matches: [anAffected(), SEATED], needs_cascade: true }
-    const { api, box } = await openScoreForm(OVER, (fake) => fake.answer(matchImpact, impact))
+    const { api, box } = await openScoreForm(OVER, (fake) => fake.respond(matchImpact, impact))
     await press(box, '2–1 for Pinch Ravens')
     expect(api.requests(updateMatch)).toEqual([])
     await box.findByRole('button', { name: 'Save and clear 1 match' })
@@ -63,7 +63,7 @@ describe('Edit Score', () => {
 
   test('says when nothing later changes', async () => {
     const { box } = await openScoreForm(OVER, (api) =>
-      api.answer(matchImpact, { affected_matches: [], needs_cascade: false }),
+      api.respond(matchImpact, { affected_matches: [], needs_cascade: false }),
     )
     await chooseWinner(box, 'Pinch Ravens')
     expect(await box.findByText('No later match changes.')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('Edit Score', () => {
     const { api, box } = await openScoreForm(OVER, (fake) =>
       fake
         // The later match was played after the preview was loaded.
-        .answer(matchImpact, { affected_matches: [], needs_cascade: false })
+        .respond(matchImpact, { affected_matches: [], needs_cascade: false })
         .refuse(updateMatch, 409, 'Later matches have already been played', { affected_matches: affected }),
     )
     await chooseWinner(box, 'Pinch Ravens')
@@ -90,7 +90,7 @@ describe('Edit Score', () => {
 
     await userEvent.click(saveButton(box))
     const again = await confirmation()
-    api.answer(updateMatch, OVER)
+    api.respond(updateMatch, OVER)
     await press(again, 'Change and clear them')
     expect(await screen.findByText('Match score updated!')).toBeTruthy()
     await untilClosed('dialog')

@@ -32,11 +32,11 @@ const inCheckIn = (checkedIn: string[], changes: Partial<Match> = {}): Match =>
 async function open(...matches: Match[]): Promise<FakeApi> {
   const [match = aMatch()] = matches
   const api = adminApi({ stats: playedStats({ undoable_match_id: match.id }), matches })
-    .answer(startCheckIn, match)
-    .answer(processCheckIn, { match, dq_teams: [] })
-    .answer(extendCheckIn, match)
-    .answer(checkInTeam, match)
-    .answer(undoMatchChange, match)
+    .respond(startCheckIn, match)
+    .respond(processCheckIn, { match, dq_teams: [] })
+    .respond(extendCheckIn, match)
+    .respond(checkInTeam, match)
+    .respond(undoMatchChange, match)
   await openAdmin('?tab=matches')
   return api
 }
@@ -52,7 +52,7 @@ describe('Start Check-in', () => {
   test('keeps the focus in the row when its button disappears', async () => {
     const api = await open(aMatch())
     ;(await screen.findByRole('button', { name: 'Start Check-in' })).focus()
-    api.answer(getBracket, aBracket([inCheckIn([])]))
+    api.respond(getBracket, aBracket([inCheckIn([])]))
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('button', { name: 'Process Check-in (0/2)' })
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Winners Round 1, match 1'))
@@ -70,7 +70,7 @@ test('a failure message is removed when a later action succeeds, and the success
   api.refuse(startCheckIn, 500)
   await press(screen, 'Start Check-in')
   expect(await screen.findByText('Failed to start check-in')).toBeTruthy()
-  api.answer(startCheckIn, aMatch())
+  api.respond(startCheckIn, aMatch())
   await press(screen, 'Start Check-in')
   expect(await screen.findByText('Check-in started! Players have 7 minutes.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Failed to start check-in')).toBeNull())
@@ -113,7 +113,7 @@ describe('Process Check-in', () => {
     const app = await openAdmin('?tab=matches')
     await press(screen, 'Process Check-in (1/2)')
     const box = await confirmation()
-    api.answer(getBracket, aBracket([aMatch({ match_status: 'completed', winner_id: VIPERS, revision: 2 })]))
+    api.respond(getBracket, aBracket([aMatch({ match_status: 'completed', winner_id: VIPERS, revision: 2 })]))
     await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.brackets }))
     expect(await box.findByText(/has changed since you opened it. Now: Ceiling Vipers won\./)).toBeTruthy()
     expect(box.getByRole('button', { name: 'Process Check-in' }).matches(':disabled')).toBe(true)
@@ -152,7 +152,7 @@ test('checks the second team in while the first call is in progress, and ignores
   const match = inCheckIn([])
   const api = await open(match)
   const answers = Promise.withResolvers<void>()
-  api.answer(checkInTeam, async () => {
+  api.respond(checkInTeam, async () => {
     await answers.promise
     return match
   })
@@ -196,7 +196,7 @@ describe('Undo last change', () => {
     const app = await openAdmin('?tab=matches')
     await userEvent.click(await screen.findByRole('button', { name: /^More actions for / }))
     expect(screen.getByRole('menuitem', { name: 'Undo last change' })).toBeTruthy()
-    api.answer(adminStats, playedStats({ undoable_match_id: null }))
+    api.respond(adminStats, playedStats({ undoable_match_id: null }))
     // Every event about a match does this.
     await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
     await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Undo last change' })).toBeNull())

@@ -73,10 +73,10 @@ describe('Set Score', () => {
 
   test('an open dialog says at once that another admin changed the match, and what it is now', async () => {
     const { api, app, box } = await openScoreForm(aMatch(), (fake) =>
-      fake.answer(matchImpact, { affected_matches: [], needs_cascade: false }),
+      fake.respond(matchImpact, { affected_matches: [], needs_cascade: false }),
     )
     const changed = aMatch({ match_status: 'completed', winner_id: RAVENS, score: '2-0', revision: 2 })
-    api.answer(getBracket, aBracket([changed])).answer(auditLog, {
+    api.respond(getBracket, aBracket([changed])).respond(auditLog, {
       entries: [anAuditEntry({ actor_name: 'Grace', at: new Date(Date.now() + 1000).toISOString() })],
       next: null,
       actions: [],
@@ -118,7 +118,7 @@ describe('Set Score', () => {
 
     await userEvent.click(saveButton(box))
     const again = await confirmation()
-    api.answer(updateMatch, OVER)
+    api.respond(updateMatch, OVER)
     await press(again, 'Save my score')
     expect(await screen.findByText('Match score updated!')).toBeTruthy()
     expect(api.requests(updateMatch).map(({ query }) => query.seen)).toEqual(['4', '4', '6'])

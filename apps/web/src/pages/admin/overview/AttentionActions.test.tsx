@@ -22,9 +22,9 @@ test('a line keeps its place while the pointer is in the list, so that a second 
   const [first] = await list.findAllByRole('button', { name: 'Process Check-in (2/2)' })
   await userEvent.hover(first as HTMLElement)
   api
-    .answer(processCheckIn, { match: both(501), dq_teams: [] })
-    .answer(getBracket, aBracket([{ ...both(501), match_status: 'in_progress' }, both(502)]))
-    .answer(attention, { server_time: new Date().toISOString(), items: items.slice(1).map(anItem), ...NO_TIMES })
+    .respond(processCheckIn, { match: both(501), dq_teams: [] })
+    .respond(getBracket, aBracket([{ ...both(501), match_status: 'in_progress' }, both(502)]))
+    .respond(attention, { server_time: new Date().toISOString(), items: items.slice(1).map(anItem), ...NO_TIMES })
   await userEvent.click(first as HTMLElement)
   await waitFor(() => expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Done'))
   const [done, next] = list.getAllByRole('listitem')
@@ -44,7 +44,7 @@ test('starts every match whose teams are in with one press', async () => {
   const api = queue(
     matches.map(({ id }) => ({ kind: 'both_ready', match_id: id })),
     matches,
-  ).answer(processCheckIn, { match, dq_teams: [] })
+  ).respond(processCheckIn, { match, dq_teams: [] })
   await openAdmin()
   await press(screen, 'Start 2 matches')
   expect(await screen.findByText('Check-in processed!')).toBeTruthy()
@@ -53,7 +53,7 @@ test('starts every match whose teams are in with one press', async () => {
 
 test('a result that is due is set in two presses', async () => {
   const match = aMatch({ match_status: 'in_progress' })
-  const api = queue([{ kind: 'result_due', match_id: match.id }], [match]).answer(updateMatch, match)
+  const api = queue([{ kind: 'result_due', match_id: match.id }], [match]).respond(updateMatch, match)
   await openAdmin()
   await press(await lines(), 'Set Score')
   await press(await dialog('Set Match Score'), '2–0 for Ceiling Vipers')
@@ -63,7 +63,7 @@ test('a result that is due is set in two presses', async () => {
 
 test('a result that is due is set with one press in its line, and a second press on it does nothing', async () => {
   const match = aMatch({ match_status: 'in_progress', revision: 4 })
-  const api = queue([{ kind: 'result_due', match_id: match.id }], [match]).answer(updateMatch, match)
+  const api = queue([{ kind: 'result_due', match_id: match.id }], [match]).respond(updateMatch, match)
   await openAdmin()
   const result = await (await lines()).findByRole('button', { name: '2–1 for Pinch Ravens' })
   result.click()
@@ -100,8 +100,8 @@ test("prizes are marked as paid from their line, which shows each player's payou
   const ravi = aPayout({ handle: 'paypal.me/ravi' })
   const sheet = aSheet([ravi, aPayout({ id: anId(801), player_name: 'Noor' })])
   const api = queue([{ kind: 'prizes_owed', text: 'Cup 12: 2 prizes to pay, $110.00 in all.' }])
-    .answer(payoutSheet, sheet)
-    .answer(markPayoutsSent, { sheet, marked: [ravi.id, anId(801)], skipped: [] })
+    .respond(payoutSheet, sheet)
+    .respond(markPayoutsSent, { sheet, marked: [ravi.id, anId(801)], skipped: [] })
   await openAdmin()
   const list = await lines()
   expect(list.getByRole('link', { name: 'Payout sheet' }).getAttribute('href')).toBe(
@@ -122,7 +122,7 @@ test("prizes are marked as paid from their line, which shows each player's payou
 })
 
 test('a draw that is due can be made from its line', async () => {
-  queue([{ kind: 'draw_due' }]).answer(adminStats, someStats())
+  queue([{ kind: 'draw_due' }]).respond(adminStats, someStats())
   await openAdmin()
   await press(await lines(), 'Generate Bracket')
   expect((await confirmation()).getByText(/are drawn into the bracket/)).toBeTruthy()

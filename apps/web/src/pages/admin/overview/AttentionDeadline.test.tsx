@@ -39,7 +39,7 @@ const EXPIRED = {
 
 /** A server with check-in windows that expire one after the other; it names only open ones. */
 function cupWithWindows(...ends: number[]) {
-  const api = adminApi({ stats: playedStats() }).answer(attention, () => {
+  const api = adminApi({ stats: playedStats() }).respond(attention, () => {
     const next = ends.find((end) => end >= serverTime())
     return {
       server_time: at(serverTime()),

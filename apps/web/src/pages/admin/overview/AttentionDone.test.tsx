@@ -28,13 +28,13 @@ const pass = async (ms: number) => {
 test('a saved result says what was saved, offers Undo and is removed after five seconds', async () => {
   const match = aMatch({ match_status: 'in_progress' })
   const over = { ...match, match_status: 'completed', winner_id: VIPERS, score: '2-0' } as const
-  const api = queue([{ kind: 'match_in_progress', match_id: match.id }], [match]).answer(undoMatchChange, match)
+  const api = queue([{ kind: 'match_in_progress', match_id: match.id }], [match]).respond(undoMatchChange, match)
   await openAdmin()
   await pass(100)
   api
-    .answer(updateMatch, over)
-    .answer(attention, { server_time: at(100), items: [], ...NO_TIMES })
-    .answer(getBracket, aBracket([over]))
+    .respond(updateMatch, over)
+    .respond(attention, { server_time: at(100), items: [], ...NO_TIMES })
+    .respond(getBracket, aBracket([over]))
   screen.getByRole('button', { name: '2–0 for Ceiling Vipers' }).click()
   await pass(100)
   const line = screen.getByRole('list', { name: 'In progress' })
@@ -55,7 +55,7 @@ test('open check-ins are listed with the missing team and the time left', async 
     due_at: at(418_000),
     can_extend: true,
   })
-  const api = queue([item, { ...item, match_id: anId(502), can_extend: false }]).answer(extendCheckIn, aMatch())
+  const api = queue([item, { ...item, match_id: anId(502), can_extend: false }]).respond(extendCheckIn, aMatch())
   await openAdmin()
   await pass(100)
   expect(screen.getByRole('heading', { name: 'Checking in (2)' })).toBeTruthy()

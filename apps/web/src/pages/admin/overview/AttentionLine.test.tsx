@@ -20,9 +20,9 @@ import { AttentionQueue } from './AttentionQueue.tsx'
 
 const apiOf = (...matches: Match[]) =>
   fakeApi()
-    .answer(getBracket, aBracket(matches))
-    .answer(adminStats, playedStats())
-    .answer(currentTournament, aTournament({ id: CUP_ID, status: 'in_progress' }))
+    .respond(getBracket, aBracket(matches))
+    .respond(adminStats, playedStats())
+    .respond(currentTournament, aTournament({ id: CUP_ID, status: 'in_progress' }))
 
 function renderLine(changes: Partial<AttentionItem>, { isDone = false, onRemove = () => {} } = {}) {
   return renderPart(
@@ -148,10 +148,10 @@ test.each([
   [{ kind: 'match_overdue', match_id: 'm' }, 'Match room', '/bracket?match=m'],
 ] as const)('%j leads to %s', (item, name, href) => {
   fakeApi()
-    .answer(getBracket, aBracket([]))
-    .answer(adminStats, playedStats())
-    .answer(currentTournament, null)
-    .answer(payoutSheet, aSheet([]))
+    .respond(getBracket, aBracket([]))
+    .respond(adminStats, playedStats())
+    .respond(currentTournament, null)
+    .respond(payoutSheet, aSheet([]))
   renderLine(item)
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
 })
@@ -174,7 +174,7 @@ test.each([
 test('starting or processing all check-ins at once is offered only if there are several', async () => {
   const api = apiOf()
   const show = (...items: Partial<AttentionItem>[]) =>
-    api.answer(attention, { server_time: new Date().toISOString(), items: items.map(anItem), ...NO_TIMES })
+    api.respond(attention, { server_time: new Date().toISOString(), items: items.map(anItem), ...NO_TIMES })
   const ready = (id: number) => ({ kind: 'match_ready', match_id: anId(id), text: 'Ready' }) as const
   const both = (id: number | null) => ({ kind: 'both_ready', match_id: id === null ? null : anId(id) }) as const
   show(ready(501), both(502), both(null))
@@ -186,7 +186,7 @@ test('starting or processing all check-ins at once is offered only if there are 
   await act(() => queryClient.invalidateQueries())
   expect(await screen.findByRole('button', { name: 'Start all check-ins (2)' })).toBeTruthy()
   const first = Promise.withResolvers<void>()
-  api.answer(processCheckIn, async () => {
+  api.respond(processCheckIn, async () => {
     await first.promise
     return { match: aMatch(), dq_teams: [] }
   })

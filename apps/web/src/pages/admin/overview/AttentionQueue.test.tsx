@@ -49,7 +49,7 @@ test("shows the deadline of a dispute, and the differences to the provider's lis
 })
 
 test('starts the check-in of a ready match', async () => {
-  const api = queue([{ match_id: anId(501) }]).answer(startCheckIn, aMatch({ match_status: 'checkin' }))
+  const api = queue([{ match_id: anId(501) }]).respond(startCheckIn, aMatch({ match_status: 'checkin' }))
   await openAdmin()
   await press(await lines(), 'Start Check-in')
   expect(await screen.findByText('Check-in started! Players have 7 minutes.')).toBeTruthy()
@@ -57,7 +57,7 @@ test('starts the check-in of a ready match', async () => {
 })
 
 test('starts the check-in of all ready matches', async () => {
-  const api = queue([{ match_id: anId(501) }, { match_id: anId(502) }]).answer(startAllCheckIns, {
+  const api = queue([{ match_id: anId(501) }, { match_id: anId(502) }]).respond(startAllCheckIns, {
     started: [anId(501), anId(502)],
   })
   await openAdmin()
@@ -68,7 +68,7 @@ test('starts the check-in of all ready matches', async () => {
 
 test('processes a check-in without a confirmation when both teams are checked in', async () => {
   const match = aMatch({ match_status: 'checkin', checked_in_teams: [VIPERS, RAVENS] })
-  const api = queue([{ kind: 'both_ready', match_id: match.id }], [match]).answer(processCheckIn, {
+  const api = queue([{ kind: 'both_ready', match_id: match.id }], [match]).respond(processCheckIn, {
     match,
     dq_teams: [],
   })
@@ -88,7 +88,7 @@ test('names both teams when neither checked in', async () => {
 })
 
 test('retries a failed refund', async () => {
-  const api = queue([{ kind: 'refund_failed', payment_id: anId(700) }]).answer(retryRefund, {} as PaymentRow)
+  const api = queue([{ kind: 'refund_failed', payment_id: anId(700) }]).respond(retryRefund, {} as PaymentRow)
   await openAdmin()
   await press(await lines(), 'Retry refund')
   expect(await screen.findByText('Refund requested')).toBeTruthy()
@@ -130,7 +130,7 @@ test("decides a dispute with one press, for one of the teams' reports", async ()
     { ...claim, team_id: RAVENS, team_name: 'Pinch Ravens', winner_team_id: RAVENS, score: '2-0' },
   ]
   const match = aMatch({ id: anId(501), match_status: 'in_progress', revision: 7 })
-  const api = queue([{ kind: 'match_disputed', match_id: match.id, claims }], [match]).answer(updateMatch, match)
+  const api = queue([{ kind: 'match_disputed', match_id: match.id, claims }], [match]).respond(updateMatch, match)
   await openAdmin()
   const line = await lines()
   await line.findByRole('button', { name: '2–1 for Vipers' })

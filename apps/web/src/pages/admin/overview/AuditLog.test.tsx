@@ -34,7 +34,7 @@ const lastQuery = (api: ReturnType<typeof adminApi>) => api.requests(auditLog).a
 
 test('shows actor, action, target, changes and the id of the request', async () => {
   const entry = anEntry(1, { action: 'match.dq_team', reason: 'No third player', request_id: '5f1c2a3e-0000' })
-  adminApi().answer(auditLog, { entries: [entry], next: null, actions: [] })
+  adminApi().respond(auditLog, { entries: [entry], next: null, actions: [] })
   await openAdmin()
   const [line] = (await log()).getAllByRole('listitem')
   expect(line?.textContent).toContain('Ada')
@@ -45,7 +45,7 @@ test('shows actor, action, target, changes and the id of the request', async () 
 })
 
 test('shows the newest few, then the rest of the page, then the next page', async () => {
-  const api = adminApi().answer(auditLog, ({ query }) => (query.before ? page(50, 3, null) : page(100, 50, '51')))
+  const api = adminApi().respond(auditLog, ({ query }) => (query.before ? page(50, 3, null) : page(100, 50, '51')))
   await openAdmin()
   expect(await lineCount()).toBe(8)
   await press(screen, 'Load more')
@@ -57,7 +57,7 @@ test('shows the newest few, then the rest of the page, then the next page', asyn
 })
 
 test('is searched by the server', async () => {
-  const api = adminApi().answer(auditLog, ({ query }) => page(3, query.q === 'no third' ? 1 : 3, null))
+  const api = adminApi().respond(auditLog, ({ query }) => page(3, query.q === 'no third' ? 1 : 3, null))
   await openAdmin()
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the audit log' }), ' no third')
   await waitFor(async () => expect(await lineCount()).toBe(1))
@@ -65,7 +65,7 @@ test('is searched by the server', async () => {
 })
 
 test('can be filtered by action, tournament, actor and target', async () => {
-  const api = adminApi().answer(auditLog, page(3, 3, null))
+  const api = adminApi().respond(auditLog, page(3, 3, null))
   await openAdmin()
   await log()
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'DQ Team')
@@ -84,8 +84,8 @@ test('can be filtered by action, tournament, actor and target', async () => {
 test('downloads as a file with the same filter and the bearer token', async () => {
   const saved = catchDownloads()
   const api = adminApi()
-    .answer(auditLog, page(3, 3, null))
-    .answer(auditCsv, 'id,at')
+    .respond(auditLog, page(3, 3, null))
+    .respond(auditCsv, 'id,at')
   await openAdmin()
   await log()
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'Rename Team')

@@ -79,7 +79,7 @@ test('the log is shown from its newest entries again after another filter, and s
     Array.from({ length: count }, (_, index) =>
       anAuditEntry({ id: String(index), target_name: 'Owls', target_id: 'o' }),
     )
-  const api = fakeApi().answer(auditLog, ({ query }) => ({
+  const api = fakeApi().respond(auditLog, ({ query }) => ({
     entries: entries(query.action ? 8 : query.actor_id ? 0 : 9),
     next: query.action ? '1' : null,
     actions: ['login'],

@@ -15,20 +15,20 @@ const cup = (changes: Partial<Tournament> = {}) => aTournament({ id: CUP_ID, ...
 
 test('without warnings, the check before the draw lists the first eight pairs and folds the rest', async () => {
   const first_round = Array.from({ length: 9 }, (_, index) => ({ team1_name: `A${index}`, team2_name: `B${index}` }))
-  const api = fakeApi().answer(previewBracket, aPreview({ first_round, byes: 1, match_count: 1 }))
+  const api = fakeApi().respond(previewBracket, aPreview({ first_round, byes: 1, match_count: 1 }))
   const { queryClient } = renderPart(<BracketPreflight tournamentId={CUP_ID} />)
   expect(await screen.findByText('2 paid teams, 1 match, 1 bye')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'First round: 9 pairs' })).toBeTruthy()
   const pairs = [...document.querySelectorAll('ol')].map((list) => list.children.length)
   expect([pairs, screen.getByText('and 1 more').tagName]).toEqual([[8, 1], 'SUMMARY'])
   expect(screen.getAllByRole('list')[0]?.children).toHaveLength(1)
-  api.answer(previewBracket, aPreview({ first_round: first_round.slice(1) }))
+  api.respond(previewBracket, aPreview({ first_round: first_round.slice(1) }))
   await queryClient.invalidateQueries()
   expect(await screen.findByText('First round: 8 pairs')).toBeTruthy()
   expect(document.querySelector('details')).toBeNull()
   const team = (team_name: string) => ({ id: team_name, team_name })
   const preview = { can_generate: false, reason: null, first_round: [], unpaid_teams: [team('A'), team('B')] }
-  api.answer(previewBracket, aPreview({ ...preview, open_checkouts: 2 }))
+  api.respond(previewBracket, aPreview({ ...preview, open_checkouts: 2 }))
   await queryClient.invalidateQueries()
   expect(await screen.findByText('The bracket cannot be generated yet')).toBeTruthy()
   expect(screen.getByText('2 unpaid teams left out').textContent ?? '').toBe('2 unpaid teams left out: A, B')
@@ -40,7 +40,7 @@ test('without warnings, the check before the draw lists the first eight pairs an
 
 test('before the draw, a cup whose check-ins open at once says so and offers no choice', async () => {
   const start_date = new Date(Date.now() + 3_600_000).toISOString()
-  const api = fakeApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 1 })
+  const api = fakeApi().respond(generateBracket, { tournament_id: CUP_ID, matches: 1 })
   const stats = someStats({ paid_teams: 2 })
   const part = (changes: Partial<Tournament>) => (
     <GenerateBracketButton stats={stats} tournament={cup({ start_date, ...changes })} />

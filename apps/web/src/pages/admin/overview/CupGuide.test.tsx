@@ -17,7 +17,7 @@ const EMPTY = {
 
 test('an empty installation leads to the first cup with one press, and nothing can be reset', async () => {
   const made = aTournament({ id: anId(101) })
-  const api = adminApi({ stats: someStats(EMPTY), tournament: null }).answer(createTournament, made)
+  const api = adminApi({ stats: someStats(EMPTY), tournament: null }).respond(createTournament, made)
   await openAdmin()
   const form = within(await screen.findByRole('form', { name: 'First cup' }))
   expect(((await form.findByDisplayValue('Weekly Cup #1')) as HTMLInputElement).value).toBeTruthy()
@@ -31,7 +31,7 @@ test('an empty installation leads to the first cup with one press, and nothing c
 
 test('the first cup can be made automatic in the same form', async () => {
   const made = aTournament({ id: anId(101) })
-  const api = adminApi({ stats: someStats(EMPTY), tournament: null }).answer(createTournament, made)
+  const api = adminApi({ stats: someStats(EMPTY), tournament: null }).respond(createTournament, made)
   await openAdmin()
   const form = within(await screen.findByRole('form', { name: 'First cup' }))
   await form.findByDisplayValue('Weekly Cup #1')

@@ -14,15 +14,15 @@ import { TournamentControls } from './TournamentControls.tsx'
 const cup = (changes: Partial<CurrentTournament> = {}) => aTournament({ id: CUP_ID, ...changes })
 
 const controls = (stats: AdminStats, tournament: CurrentTournament | null) => {
-  const api = fakeApi().answer(currentTournament, tournament).answer(previewBracket, aPreview())
+  const api = fakeApi().respond(currentTournament, tournament).respond(previewBracket, aPreview())
   renderPart(<TournamentControls stats={stats} />)
   return api
 }
 
 test("a running cup's switches can be turned off and on", async () => {
   const api = controls(playedStats(), cup({ status: 'in_progress', automatic: true, reporting: false }))
-    .answer(setAutomatic, cup())
-    .answer(setReporting, cup())
+    .respond(setAutomatic, cup())
+    .respond(setReporting, cup())
   await userEvent.click(await screen.findByRole('switch', { name: /Automatic check-in/ }))
   await userEvent.click(screen.getByRole('switch', { name: /Players report results/ }))
   await waitFor(() => expect(api.requests(setReporting)).toHaveLength(1))

@@ -11,7 +11,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 describe('Generate Bracket', () => {
   test('asks for confirmation and says what follows', async () => {
-    const api = adminApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
+    const api = adminApi().respond(generateBracket, { tournament_id: CUP_ID, matches: 46 })
     await openAdmin()
     await press(screen, 'Generate Bracket')
     const box = await confirmation()
@@ -24,7 +24,7 @@ describe('Generate Bracket', () => {
   })
 
   test('a double click sends one request', async () => {
-    const api = adminApi().answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
+    const api = adminApi().respond(generateBracket, { tournament_id: CUP_ID, matches: 46 })
     await openAdmin()
     await press(screen, 'Generate Bracket')
     const generate = (await confirmation()).getByRole('button', { name: 'Generate Bracket' })
@@ -40,7 +40,7 @@ describe('Generate Bracket', () => {
         automatic: true,
         start_date: new Date(Date.now() + minutesToStart * 60_000).toISOString(),
       }),
-    }).answer(generateBracket, { tournament_id: CUP_ID, matches: 46 })
+    }).respond(generateBracket, { tournament_id: CUP_ID, matches: 46 })
 
   test('leaves the check-ins of an automatic cup to its start', async () => {
     const api = automaticCup(60)

@@ -32,11 +32,11 @@ test('every stream address is a link and can be copied', async () => {
 
 const overview = (stats: AdminStats, tournament: CurrentTournament | null) => {
   const api = fakeApi()
-    .answer(currentTournament, tournament)
-    .answer(attention, { server_time: new Date().toISOString(), items: [], ...NO_TIMES })
-    .answer(previewBracket, aPreview())
-    .answer(recentChanges, { changes: [] })
-    .answer(auditLog, { entries: [], next: null, actions: [] })
+    .respond(currentTournament, tournament)
+    .respond(attention, { server_time: new Date().toISOString(), items: [], ...NO_TIMES })
+    .respond(previewBracket, aPreview())
+    .respond(recentChanges, { changes: [] })
+    .respond(auditLog, { entries: [], next: null, actions: [] })
   renderPart(<OverviewTab stats={stats} />)
   return api
 }
@@ -61,8 +61,8 @@ test('a cup or a queue that fails to load hides nothing else', async () => {
   const api = fakeApi()
     .refuse(currentTournament, 409)
     .refuse(attention, 409)
-    .answer(recentChanges, { changes: [] })
-    .answer(auditLog, { entries: [], next: null, actions: [] })
+    .respond(recentChanges, { changes: [] })
+    .respond(auditLog, { entries: [], next: null, actions: [] })
   renderPart(<OverviewTab stats={playedStats()} />)
   expect(await screen.findByRole('heading', { name: 'Tournament Controls' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'What needs you now' })).toBeTruthy()

@@ -44,8 +44,8 @@ const aChange = (changes: Partial<RecentChange> = {}): RecentChange => ({
 
 test('an older change is undone after a confirmation that lists its effects', async () => {
   const api = adminApi({ stats: playedStats() })
-    .answer(recentChanges, { changes: [aChange()] })
-    .answer(undoMatchChange, aMatch())
+    .respond(recentChanges, { changes: [aChange()] })
+    .respond(undoMatchChange, aMatch())
   await openAdmin()
   const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
   expect(list.getByRole('listitem').textContent).toContain('Grace: Set Score')
@@ -62,13 +62,13 @@ test('an older change is undone after a confirmation that lists its effects', as
 test('a confirmation stays when later changes push its row out of the list', async () => {
   const later = aChange({ id: '42', match_title: 'Winners Round 1, match 2: Dunk Otters v Flip Herons' })
   const api = adminApi({ stats: playedStats() })
-    .answer(recentChanges, { changes: [aChange()] })
-    .answer(undoMatchChange, aMatch())
+    .respond(recentChanges, { changes: [aChange()] })
+    .respond(undoMatchChange, aMatch())
   const app = await openAdmin()
   const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
   await press(list, 'Undo')
   const box = await confirmation()
-  api.answer(recentChanges, { changes: [later] })
+  api.respond(recentChanges, { changes: [later] })
   await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
   await waitFor(() => expect(list.getByText(later.match_title)).toBeTruthy())
   expect(list.queryByText(aChange().match_title)).toBeNull()
@@ -79,12 +79,12 @@ test('a confirmation stays when later changes push its row out of the list', asy
 test('an open confirmation shows the current effects of undoing, not those from when it was opened', async () => {
   const [match] = aChange().matches
   if (!match?.now) throw new Error('the sample has a match')
-  const api = adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange()] })
+  const api = adminApi({ stats: playedStats() }).respond(recentChanges, { changes: [aChange()] })
   const app = await openAdmin()
   await press(within(await screen.findByRole('list', { name: 'Recent changes' })), 'Undo')
   const box = await confirmation()
   const corrected = { ...match, now: { ...match.now, score: '2-0' } }
-  api.answer(recentChanges, { changes: [aChange({ matches: [corrected] })] })
+  api.respond(recentChanges, { changes: [aChange({ matches: [corrected] })] })
   await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.admin }))
   await waitFor(() =>
     expect(box.getByRole('list', { name: 'What undoing does' }).textContent).toContain('Pinch Ravens won (2-0)'),
@@ -93,7 +93,7 @@ test('an open confirmation shows the current effects of undoing, not those from 
 
 test('j and k move through the changes', async () => {
   const earlier = aChange({ id: '40', match_title: 'Winners Round 1, match 2: Dunk Otters v Flip Herons' })
-  adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange(), earlier] })
+  adminApi({ stats: playedStats() }).respond(recentChanges, { changes: [aChange(), earlier] })
   await openAdmin()
   const rows = within(await screen.findByRole('list', { name: 'Recent changes' })).getAllByRole('listitem')
   rows[0]?.focus()
@@ -104,7 +104,7 @@ test('j and k move through the changes', async () => {
 test('only changes that can be undone are listed, with the match as it was', async () => {
   const refusal = 'A later change touched the same match.'
   const kept = aChange({ id: '40', undoable: false, refusal, match_title: 'Winners Round 1, match 2: A v B' })
-  adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange(), kept] })
+  adminApi({ stats: playedStats() }).respond(recentChanges, { changes: [aChange(), kept] })
   await openAdmin()
   const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
   expect(list.getAllByRole('listitem')).toHaveLength(1)
@@ -112,7 +112,7 @@ test('only changes that can be undone are listed, with the match as it was', asy
 })
 
 test('without such a change it leads to the audit log', async () => {
-  adminApi({ stats: playedStats() }).answer(recentChanges, { changes: [aChange({ undoable: false, refusal: 'No.' })] })
+  adminApi({ stats: playedStats() }).respond(recentChanges, { changes: [aChange({ undoable: false, refusal: 'No.' })] })
   await openAdmin()
   expect(await screen.findByText('Nothing to undo. The audit log lists every change.')).toBeTruthy()
 })

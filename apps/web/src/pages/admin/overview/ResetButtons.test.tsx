@@ -33,7 +33,7 @@ test('no confirmation opens before the name that must be typed is known', async 
 })
 
 test('the typed name is trimmed, and must be typed again when the dialog is reopened', async () => {
-  const api = fakeApi().answer(resetTournament, { tournament: cup(), deleted_teams: 1, refunds: 1 })
+  const api = fakeApi().respond(resetTournament, { tournament: cup(), deleted_teams: 1, refunds: 1 })
   const stats = someStats({ total_teams: 1, total_matches: 1, paid_teams: 1, prize_pool: 10 })
   renderPart(<ResetTournamentButton stats={stats} name="Cup 12" />)
   const ask = async () => {
@@ -58,7 +58,7 @@ test('the typed name is trimmed, and must be typed again when the dialog is reop
 })
 
 test('a bracket with one result is reset once the name is typed, which must be done each time', async () => {
-  const api = fakeApi().answer(resetBracket, cup())
+  const api = fakeApi().respond(resetBracket, cup())
   renderPart(<ResetBracketButton tournament={cup()} stats={playedStats({ completed_matches: 1 })} />)
   const ask = async () => {
     await press(screen, 'Reset Bracket')

@@ -35,7 +35,7 @@ describe('the check before it', () => {
       players_on_two_teams: [{ player_name: 'Mo', team_names: ['Redshift', 'Octane Owls'] }],
       open_checkouts: 1,
     })
-    adminApi().answer(previewBracket, preview)
+    adminApi().respond(previewBracket, preview)
     await openAdmin()
     expect(await screen.findByText(/2 paid teams, 8 matches, 3 byes/)).toBeTruthy()
     const found = screen.getByRole('region', { name: 'Before you generate' }).textContent
@@ -49,7 +49,7 @@ describe('the check before it', () => {
 
   test('says why the bracket cannot be generated yet', async () => {
     const reason = 'At least 2 paid teams are required'
-    adminApi({ stats: someStats({ paid_teams: 1 }) }).answer(previewBracket, aPreview({ can_generate: false, reason }))
+    adminApi({ stats: someStats({ paid_teams: 1 }) }).respond(previewBracket, aPreview({ can_generate: false, reason }))
     await openAdmin()
     expect(await screen.findByText(reason)).toBeTruthy()
   })
@@ -59,7 +59,7 @@ describe('Reset Tournament', () => {
   const done = { tournament: aTournament(), deleted_teams: 31, refunds: 24 }
 
   test('confirms with the number of teams and dollars, Cancel focused', async () => {
-    const api = adminApi().answer(resetTournament, done)
+    const api = adminApi().respond(resetTournament, done)
     await openAdmin()
     await press(screen, 'Reset Tournament')
     const box = await confirmation()
@@ -76,7 +76,7 @@ describe('Reset Tournament', () => {
     userEvent.type((await confirmation()).getByLabelText("Type the tournament's name to confirm."), name)
 
   test("asks for the cup's name", async () => {
-    const api = adminApi().answer(resetTournament, done)
+    const api = adminApi().respond(resetTournament, done)
     await openAdmin()
     await press(screen, 'Reset Tournament')
     const confirm = (await confirmation()).getByRole('button', { name: 'Reset Tournament' })
@@ -112,7 +112,7 @@ describe('Reset Tournament', () => {
 
 describe('Reset Bracket', () => {
   test("asks for the cup's name once there are results", async () => {
-    const api = adminApi({ stats: playedStats() }).answer(resetBracket, aTournament())
+    const api = adminApi({ stats: playedStats() }).respond(resetBracket, aTournament())
     await openAdmin()
     await press(screen, 'Reset Bracket')
     const box = await confirmation()
@@ -125,7 +125,7 @@ describe('Reset Bracket', () => {
   })
 
   test('asks for no name before the first result', async () => {
-    const api = adminApi({ stats: playedStats({ completed_matches: 0 }) }).answer(resetBracket, aTournament())
+    const api = adminApi({ stats: playedStats({ completed_matches: 0 }) }).respond(resetBracket, aTournament())
     await openAdmin()
     await press(screen, 'Reset Bracket')
     await press(await confirmation(), 'Reset Bracket')
@@ -142,7 +142,7 @@ describe('Reset Bracket', () => {
 })
 
 test('automatic check-in is switched on and off', async () => {
-  const api = adminApi().answer(setAutomatic, aTournament({ automatic: true }))
+  const api = adminApi().respond(setAutomatic, aTournament({ automatic: true }))
   await openAdmin()
   const automatic = await screen.findByRole('switch', { name: /Automatic check-in/ })
   expect(automatic.getAttribute('aria-checked')).toBe('false')
@@ -152,7 +152,7 @@ test('automatic check-in is switched on and off', async () => {
 })
 
 test('reporting by players is switched off and on', async () => {
-  const api = adminApi().answer(setReporting, aTournament({ reporting: false }))
+  const api = adminApi().respond(setReporting, aTournament({ reporting: false }))
   await openAdmin()
   const reporting = await screen.findByRole('switch', { name: /Players report results/ })
   expect(reporting.getAttribute('aria-checked')).toBe('true')

@@ -39,8 +39,8 @@ test('a change says who made it and what its match was, and undoing says what ev
     after_undo: state({ match_status: 'checkin', team1_name: null, team2_name: 'Owls' }),
   }
   const api = fakeApi()
-    .answer(recentChanges, { changes: [change('1', [other, own]), change('2', [other])] })
-    .answer(undoMatchChange, aMatch())
+    .respond(recentChanges, { changes: [change('1', [other, own]), change('2', [other])] })
+    .respond(undoMatchChange, aMatch())
   renderPart(<RecentChanges tournamentId={CUP_ID} />)
   const [first, second] = within(await screen.findByRole('list', { name: 'Recent changes' })).getAllByRole('listitem')
   expect(first?.textContent).toContain('The server: Set Score Title 1Was: TBD v Owls, check-in open')

@@ -27,7 +27,7 @@ const seedRows = async () => {
 const step = (name: string) => screen.getByRole('button', { name })
 
 test('starts from the paid teams in their order, and sends the order', async () => {
-  const api = adminApi({ teams }).answer(customSeedBracket, generated)
+  const api = adminApi({ teams }).respond(customSeedBracket, generated)
   const box = await openSeeding()
   expect(await seedRows()).toEqual(['Seed 1One', 'Seed 2Two', 'Seed 3Three'])
   expect(isDisabled(step('Move One up'))).toBe(true)
@@ -69,7 +69,7 @@ test('a team is moved to a seed by its number, without drawing the bracket', asy
 })
 
 test('uses the order shuffled by the server', async () => {
-  const api = adminApi({ teams }).answer(shuffleSeeds, { seeded_team_ids: [TWO, THREE, ONE] })
+  const api = adminApi({ teams }).respond(shuffleSeeds, { seeded_team_ids: [TWO, THREE, ONE] })
   const box = await openSeeding()
   await press(box, 'Shuffle')
   await waitFor(async () => expect(await seedRows()).toEqual(['Seed 1Two', 'Seed 2Three', 'Seed 3One']))
@@ -82,7 +82,7 @@ test('fills in the seeds that earlier results suggest, each with its reason', as
     { team_id: ONE, reason: 'new' },
     { team_id: TWO, reason: 'won 1 of 4' },
   ]
-  const api = adminApi({ teams }).answer(suggestedSeeds, { seeds }).answer(customSeedBracket, generated)
+  const api = adminApi({ teams }).respond(suggestedSeeds, { seeds }).respond(customSeedBracket, generated)
   const box = await openSeeding()
   await press(box, 'Suggest by results')
   await waitFor(async () =>

@@ -16,9 +16,9 @@ import { TeamsTab } from './TeamsTab.tsx'
 
 const apiOf = (entry_fee: number, teams: Team[] = []) =>
   fakeApi()
-    .answer(currentTournament, aTournament({ entry_fee }))
-    .answer(listTeams, teams)
-    .answer(deleteTeam, { ok: true })
+    .respond(currentTournament, aTournament({ entry_fee }))
+    .respond(listTeams, teams)
+    .respond(deleteTeam, { ok: true })
 const card = (changes: Partial<Team>) => (
   <ul>
     <TeamCard team={aTeam(changes)} isDrawn={false} />
@@ -104,7 +104,7 @@ test.each([
   ['in_progress', 'Withdraw'],
   ['completed', 'Withdraw'],
 ] as const)('in a cup that is %s a team has the button %s', async (tournament_status, name) => {
-  apiOf(10, [aTeam()]).answer(getBracket, aBracket([]))
+  apiOf(10, [aTeam()]).respond(getBracket, aBracket([]))
   renderPart(<TeamsTab stats={someStats({ tournament_status })} />)
   expect(await screen.findByRole('button', { name })).toBeTruthy()
   expect(screen.queryByRole('button', { name: name === 'Delete' ? 'Withdraw' : 'Delete' })).toBeNull()
@@ -119,8 +119,8 @@ test.each([
   const over = aMatch({ id: anId(500), match_status: 'completed' })
   const foreign = aMatch({ id: anId(502), team1_id: RAVENS, team2_id: null })
   const api = fakeApi()
-    .answer(getBracket, aBracket([over, foreign, match]))
-    .answer(disqualifyTeam, match)
+    .respond(getBracket, aBracket([over, foreign, match]))
+    .respond(disqualifyTeam, match)
   renderPart(<WithdrawButton team={aTeam({ id: VIPERS, tournament_id: CUP_ID })} />)
   const button = screen.getByRole('button', { name: 'Withdraw' })
   expect([isDisabled(button), button.title, button.getAttribute('aria-description')]).toEqual([

@@ -74,7 +74,7 @@ test.each(['redsh', 'zoe', FULL.id])('searching “%s” finds the one team', as
 
 describe('Rename Team', () => {
   test('starts from the old name and sends the new one', async () => {
-    const api = await openTeams([TEAM], (fake) => fake.answer(renameTeam, TEAM))
+    const api = await openTeams([TEAM], (fake) => fake.respond(renameTeam, TEAM))
     await press(await card('Ceiling Vipers'), 'Rename')
     const box = await dialog('Rename Team')
     const field = box.getByLabelText('New Team Name') as HTMLInputElement
@@ -108,7 +108,7 @@ describe('Invite Player', () => {
   })
 
   test('checks the address before it is sent', async () => {
-    const api = await openTeams([TEAM], (fake) => fake.answer(invitePlayer, TEAM))
+    const api = await openTeams([TEAM], (fake) => fake.respond(invitePlayer, TEAM))
     await press(await card('Ceiling Vipers'), 'Invite Player')
     const box = await dialog('Invite Player')
     await press(box, 'Send Invite')
@@ -157,7 +157,7 @@ describe('destructive actions', () => {
   ] as const
 
   test.each(cases)('$name once it is confirmed', async ({ button, text, confirm, endpoint, request, success }) => {
-    const api = await openTeams([TEAM], (fake) => fake.answer(deleteTeam, { ok: true }).answer(kickPlayer, TEAM))
+    const api = await openTeams([TEAM], (fake) => fake.respond(deleteTeam, { ok: true }).respond(kickPlayer, TEAM))
     await press(await card('Ceiling Vipers'), button)
     const box = await confirmation()
     expect(box.getByText(text)).toBeTruthy()
@@ -194,7 +194,7 @@ describe('destructive actions', () => {
 
 describe('Accept', () => {
   test('accepts an invite for a player', async () => {
-    const api = await openTeams([TEAM], (fake) => fake.answer(acceptInviteForPlayer, TEAM))
+    const api = await openTeams([TEAM], (fake) => fake.respond(acceptInviteForPlayer, TEAM))
     const [first] = (await card('Ceiling Vipers')).getAllByRole('button', { name: 'Accept' })
     await userEvent.click(first as HTMLElement)
     expect(await screen.findByText('Invite accepted')).toBeTruthy()
@@ -220,7 +220,7 @@ describe('after the draw', () => {
   test('a team is withdrawn instead of deleted, after a confirmation that lists the effects', async () => {
     const match = aMatch({ match_status: 'in_progress', revision: 6 })
     const { api, vipers } = await openDrawn([match])
-    api.answer(disqualifyTeam, match)
+    api.respond(disqualifyTeam, match)
     expect(vipers.queryByRole('button', { name: 'Delete' })).toBeNull()
     await waitFor(() => expect(isDisabled(vipers.getByRole('button', { name: 'Withdraw' }))).toBe(false))
     await press(vipers, 'Withdraw')

@@ -25,7 +25,7 @@ test.each([
   [{ status: 'in_progress' }, 12, 'The podium and the payout sheet are taken from the bracket.'],
   [{ status: 'in_progress', id: anId(101) }, 46, 'The podium and the payout sheet are taken from the bracket.'],
 ] as const)('completing a cup %j says what happens', async (changes, total_matches, words) => {
-  const api = fakeApi().answer(completeTournament, { tournament: cup(), open_matches: 0 })
+  const api = fakeApi().respond(completeTournament, { tournament: cup(), open_matches: 0 })
   renderPart(<CompleteTournamentButton tournament={cup(changes)} stats={playedStats({ total_matches })} />)
   await press(screen, 'Complete Tournament')
   const box = await confirmation()
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('a cup without paid teams is cancelled without typing its name', async () => {
-  const api = fakeApi().answer(cancelTournament, { tournament: cup(), refunds: 0 })
+  const api = fakeApi().respond(cancelTournament, { tournament: cup(), refunds: 0 })
   renderPart(<CancelTournamentButton tournament={cup({ paid_team_count: 0 })} />)
   await press(screen, 'Cancel Tournament')
   const box = await confirmation()
@@ -89,7 +89,7 @@ const fields = (
 const NO_TEAM = { paid_team_count: 0, status: 'active' } as const
 
 test('all terms can be changed before a team has entered, and an open checkout fixes one place', async () => {
-  fakeApi().answer(paymentConfig, { enabled: true, publishable_key: null, contact_email: null })
+  fakeApi().respond(paymentConfig, { enabled: true, publishable_key: null, contact_email: null })
   const onChange = vi.fn()
   const { rerender } = renderPart(fields(cup(NO_TEAM), {}, onChange))
   const off = () => screen.getAllByRole('textbox', { hidden: true }).map((field) => isDisabled(field))
@@ -110,7 +110,7 @@ test('all terms can be changed before a team has entered, and an open checkout f
 })
 
 test('the folded terms open for an error in them', () => {
-  fakeApi().answer(paymentConfig, { enabled: true, publishable_key: null, contact_email: null })
+  fakeApi().respond(paymentConfig, { enabled: true, publishable_key: null, contact_email: null })
   const { rerender } = renderPart(fields())
   const isOpen = () => document.querySelector('details')?.open
   expect(isOpen()).toBe(false)

@@ -9,7 +9,7 @@ import { anId, aTournament } from '../../../../test-support/samples.ts'
 const cup = aTournament({ id: CUP_ID, name: 'Cup 12', paid_team_count: 16, prize_pool: 160 })
 
 test('only what was changed is sent', async () => {
-  const api = adminApi({ tournament: cup }).answer(editTournament, cup)
+  const api = adminApi({ tournament: cup }).respond(editTournament, cup)
   await openAdmin('?tab=tournaments')
   await press(screen, 'Edit')
   const box = await dialog('Edit Tournament')
@@ -23,7 +23,7 @@ test('only what was changed is sent', async () => {
 })
 
 test('a cup is postponed', async () => {
-  const api = adminApi({ tournament: cup }).answer(editTournament, cup)
+  const api = adminApi({ tournament: cup }).respond(editTournament, cup)
   await openAdmin('?tab=tournaments')
   await press(screen, 'Edit')
   const start = (await dialog('Edit Tournament')).getByLabelText('Start Date')
@@ -37,7 +37,7 @@ test('a cup is postponed', async () => {
 })
 
 test('cancelling a cup with paid teams says what is refunded and asks for the name', async () => {
-  const api = adminApi({ tournament: cup }).answer(cancelTournament, { tournament: cup, refunds: 16 })
+  const api = adminApi({ tournament: cup }).respond(cancelTournament, { tournament: cup, refunds: 16 })
   await openAdmin('?tab=tournaments')
   await press(screen, 'Cancel Tournament')
   const box = await confirmation()
@@ -52,7 +52,7 @@ test('cancelling a cup with paid teams says what is refunded and asks for the na
 
 test('a cancelled cup offers no Set Winners', async () => {
   const past = aTournament({ id: anId(90), name: 'Cup 11', status: 'completed', cancelled: true })
-  adminApi({ tournament: cup }).answer(allTournaments, [past])
+  adminApi({ tournament: cup }).respond(allTournaments, [past])
   await openAdmin('?tab=tournaments')
   const list = within(await screen.findByRole('list', { name: 'Past Tournaments' }))
   expect(list.getByText('Cancelled')).toBeTruthy()

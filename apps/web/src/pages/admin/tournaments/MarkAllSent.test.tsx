@@ -14,8 +14,8 @@ test('all prizes are marked as sent with one method, and held ones are skipped w
   const held = aPayout({ id: anId(802), player_name: 'Mo', held: true })
   const sheet = aSheet([aPayout(), NOOR, held])
   const api = adminApi()
-    .answer(payoutSheet, sheet)
-    .answer(markPayoutsSent, {
+    .respond(payoutSheet, sheet)
+    .respond(markPayoutsSent, {
       sheet,
       marked: [anId(800), anId(801)],
       skipped: [{ payout_id: held.id, reason: 'held' }],
@@ -36,8 +36,8 @@ test('all prizes are marked as sent with one method, and held ones are skipped w
 test('one team can be chosen', async () => {
   const sheet = aSheet([aPayout(), NOOR])
   const api = adminApi()
-    .answer(payoutSheet, sheet)
-    .answer(markPayoutsSent, { sheet, marked: [NOOR.id], skipped: [] })
+    .respond(payoutSheet, sheet)
+    .respond(markPayoutsSent, { sheet, marked: [NOOR.id], skipped: [] })
   await open()
   await press(screen, 'Mark all as sent (2)')
   const box = await dialog('Mark prizes as paid')
@@ -50,8 +50,8 @@ test('one team can be chosen', async () => {
 test('a wrong "Sent" is undone with a reason', async () => {
   const sent = aPayout({ state: 'sent', method: 'PayPal', sent_by: 'Ada', sent_at: new Date().toISOString() })
   const api = adminApi()
-    .answer(payoutSheet, aSheet([sent]))
-    .answer(unmarkPayoutSent, aSheet([aPayout()]))
+    .respond(payoutSheet, aSheet([sent]))
+    .respond(unmarkPayoutSent, aSheet([aPayout()]))
   await open()
   await press(screen, 'Not sent')
   const box = await dialog('Payout not sent')
@@ -63,7 +63,7 @@ test('a wrong "Sent" is undone with a reason', async () => {
 })
 
 test('the sheet shows how a player wants to be paid', async () => {
-  adminApi().answer(payoutSheet, aSheet([aPayout({ handle: 'paypal.me/ravi' })]))
+  adminApi().respond(payoutSheet, aSheet([aPayout({ handle: 'paypal.me/ravi' })]))
   await open()
   expect(await screen.findByText('Pay to: paypal.me/ravi')).toBeTruthy()
 })

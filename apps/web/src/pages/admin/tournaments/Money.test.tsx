@@ -71,14 +71,14 @@ describe('Payments', () => {
     [{ count: 0, amount: 0 }, null],
     [{ count: 2, amount: 30 }, 'Besides the pool, disputes cost you $30.00 at the payment provider.'],
   ])('name what disputes cost besides the pool', async (provider_costs, words) => {
-    adminApi().answer(moneyOfTournament, { ...money, provider_costs })
+    adminApi().respond(moneyOfTournament, { ...money, provider_costs })
     await open()
     await screen.findByRole('heading', { name: 'Payments (2)' })
     expect(screen.queryByText(/^Besides the pool/)?.textContent ?? null).toBe(words)
   })
 
   test('open from the card of a tournament, and are named in the address', async () => {
-    adminApi().answer(moneyOfTournament, money)
+    adminApi().respond(moneyOfTournament, money)
     const app = await openAdmin('?tab=tournaments')
     await press(screen, 'Payments')
     expect(await screen.findByRole('heading', { name: 'Payments (2)' })).toBeTruthy()
@@ -88,7 +88,7 @@ describe('Payments', () => {
   })
 
   test('add up to the pool, failed refunds first', async () => {
-    adminApi().answer(moneyOfTournament, money)
+    adminApi().respond(moneyOfTournament, money)
     await open()
     expect(await screen.findByText(/12 fees \$120\.00 − 1 refunded \$10\.00/)).toBeTruthy()
     expect(screen.getByText('pool $110.00')).toBeTruthy()
@@ -101,7 +101,7 @@ describe('Payments', () => {
   })
 
   test('add up with the prize that the organiser adds', async () => {
-    adminApi().answer(moneyOfTournament, { ...money, added: 50, prize_pool: 160 })
+    adminApi().respond(moneyOfTournament, { ...money, added: 50, prize_pool: 160 })
     await open()
     expect(await screen.findByText(/12 fees \$120\.00 \+ \$50\.00 added − 1 refunded \$10\.00/)).toBeTruthy()
     expect(screen.queryByText(/do not add up/)).toBeNull()
@@ -109,19 +109,19 @@ describe('Payments', () => {
 
   test('of a cancelled cup say so', async () => {
     const past = aTournament({ id: CUP_ID, status: 'completed', cancelled: true })
-    adminApi().answer(allTournaments, [past]).answer(moneyOfTournament, money)
+    adminApi().respond(allTournaments, [past]).respond(moneyOfTournament, money)
     await open()
     expect(await screen.findByText('This cup was cancelled. Every entry fee is refunded.')).toBeTruthy()
   })
 
   test('say when they do not add up', async () => {
-    adminApi().answer(moneyOfTournament, { ...money, prize_pool: 120 })
+    adminApi().respond(moneyOfTournament, { ...money, prize_pool: 120 })
     await open()
     expect(await screen.findByText('These figures do not add up to the prize pool.')).toBeTruthy()
   })
 
   test('a failed refund can be retried', async () => {
-    const api = adminApi().answer(moneyOfTournament, money).answer(retryRefund, FAILED)
+    const api = adminApi().respond(moneyOfTournament, money).respond(retryRefund, FAILED)
     await open()
     await press(screen, 'Retry refund')
     expect(await screen.findByText('Refund requested')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('Payments', () => {
 
   test('the ledger can be downloaded', async () => {
     const saved = catchDownloads()
-    adminApi().answer(moneyOfTournament, money).answer(ledgerCsv, 'id,at')
+    adminApi().respond(moneyOfTournament, money).respond(ledgerCsv, 'id,at')
     await open()
     await press(screen, 'Ledger CSV')
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['cup-12-ledger.csv']))
@@ -155,7 +155,7 @@ describe('Payouts', () => {
 
   test('to a team with a disputed fee are held, and sent only with a reason', async () => {
     const sheet = twoPrizes({ payouts: [aPayout({ held: true })] })
-    const api = adminApi().answer(payoutSheet, sheet).answer(markPayoutSent, sheet)
+    const api = adminApi().respond(payoutSheet, sheet).respond(markPayoutSent, sheet)
     await open()
     expect(await screen.findByText('Held')).toBeTruthy()
     await press(screen, 'Mark as sent')
@@ -171,13 +171,13 @@ describe('Payouts', () => {
   })
 
   test('are empty before there is a podium', async () => {
-    adminApi().answer(payoutSheet, twoPrizes({ payouts: [], podium_source: null, total: 0 }))
+    adminApi().respond(payoutSheet, twoPrizes({ payouts: [], podium_source: null, total: 0 }))
     await open()
     expect(await screen.findByText(/Nothing is owed yet/)).toBeTruthy()
   })
 
   test('the amounts can be changed as long as they add up to the pool', async () => {
-    const api = adminApi().answer(payoutSheet, twoPrizes()).answer(setPrizeAmounts, twoPrizes())
+    const api = adminApi().respond(payoutSheet, twoPrizes()).respond(setPrizeAmounts, twoPrizes())
     await open()
     const first = await screen.findByLabelText('1st Prize')
     const save = () => screen.getByRole('button', { name: 'Save amounts' })
@@ -196,7 +196,7 @@ describe('Payouts', () => {
 
   test('the amounts are fixed once a payout is sent', async () => {
     const sent = aPayout({ state: 'sent', method: 'PayPal', reference: 'TX-1', sent_by: 'Ada' })
-    adminApi().answer(payoutSheet, twoPrizes({ payouts: [sent], sent: 1, total: 2 }))
+    adminApi().respond(payoutSheet, twoPrizes({ payouts: [sent], sent: 1, total: 2 }))
     await open()
     expect(isDisabled(await screen.findByLabelText('1st Prize'))).toBe(true)
     expect(screen.getByText('Prizes paid: 1 of 2')).toBeTruthy()
@@ -205,7 +205,7 @@ describe('Payouts', () => {
   })
 
   test('are marked as sent with method and reference', async () => {
-    const api = adminApi().answer(payoutSheet, twoPrizes()).answer(markPayoutSent, twoPrizes())
+    const api = adminApi().respond(payoutSheet, twoPrizes()).respond(markPayoutSent, twoPrizes())
     await open()
     await userEvent.click((await screen.findAllByRole('button', { name: 'Mark as sent' }))[0] as HTMLElement)
     const box = await dialog('Mark as sent')
@@ -222,7 +222,7 @@ describe('Payouts', () => {
 
   test('can be downloaded', async () => {
     const saved = catchDownloads()
-    adminApi().answer(payoutSheet, twoPrizes()).answer(payoutCsv, 'place,team')
+    adminApi().respond(payoutSheet, twoPrizes()).respond(payoutCsv, 'place,team')
     await open()
     await press(screen, 'Payouts CSV')
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['cup-12-payouts.csv']))

@@ -51,8 +51,8 @@ const text = (label: string) =>
 
 function payments(money: Partial<MoneyView>) {
   const api = fakeApi()
-    .answer(moneyOfTournament, { ...MONEY, ...money })
-    .answer(providerComparison, { report: null })
+    .respond(moneyOfTournament, { ...MONEY, ...money })
+    .respond(providerComparison, { report: null })
   renderPart(<PaymentsView tournament={aTournament({ id: CUP_ID })} />)
   return api
 }
@@ -125,7 +125,7 @@ test('disputes are part of the sum, a long ledger points to its CSV, and its ent
 
 test('a search that finds no payment says so and keeps its field', async () => {
   const api = payments({ payments: [PAID] })
-  api.answer(moneyOfTournament, ({ query }) => ({ ...MONEY, payments: query.q ? [] : [PAID] }))
+  api.respond(moneyOfTournament, ({ query }) => ({ ...MONEY, payments: query.q ? [] : [PAID] }))
   await fillIn(await screen.findByRole('searchbox', { name: 'Search payments' }), ' owls ')
   expect(await screen.findByText('No payment matches “owls”.')).toBeTruthy()
   expect(screen.getByRole('searchbox')).toBeTruthy()
@@ -133,7 +133,7 @@ test('a search that finds no payment says so and keeps its field', async () => {
 })
 
 function payouts(sheet: PayoutSheet) {
-  const api = fakeApi().answer(payoutSheet, sheet).answer(setPrizeAmounts, sheet).answer(markPayoutSent, sheet)
+  const api = fakeApi().respond(payoutSheet, sheet).respond(setPrizeAmounts, sheet).respond(markPayoutSent, sheet)
   renderPart(<PayoutsView tournament={aTournament({ id: CUP_ID })} />)
   return api
 }

@@ -49,7 +49,7 @@ test('payments show partial refunds and disputes at the provider, with the deadl
     { ...PAID, id: anId(802), disputed: true, dispute },
     { ...PAID, id: anId(803), dispute: { ...dispute, state: 'won' as const, evidence_due_at: null } },
   ]
-  adminApi().answer(moneyOfTournament, { ...money, payments })
+  adminApi().respond(moneyOfTournament, { ...money, payments })
   await open()
   const [part, disputed, won] = within(await screen.findByRole('list', { name: 'Payments' })).getAllByRole('listitem')
   expect(part?.textContent).toContain('$4.00 refunded at the payment provider')
@@ -70,10 +70,10 @@ test('the payments name every difference to the lists of the provider', async ()
   }
   const text = 'A payment of $10.00 is not in our books.'
   const difference = { kind: 'payment' as const, payment_id: null, team_name: null, provider_id: 'pi_1', text }
-  const api = adminApi().answer(moneyOfTournament, money).answer(providerComparison, { report })
+  const api = adminApi().respond(moneyOfTournament, money).respond(providerComparison, { report })
   const { queryClient } = await open()
   expect(await screen.findByText(/12 payments, 1 refunds and 0 disputes of all cups agree/)).toBeTruthy()
-  api.answer(providerComparison, { report: { ...report, differences: [difference] } })
+  api.respond(providerComparison, { report: { ...report, differences: [difference] } })
   await queryClient.invalidateQueries({ queryKey: adminKey('provider-comparison') })
   const differences = within(await screen.findByRole('list', { name: 'Differences' }))
   expect(differences.getByText(text, { exact: false }).textContent).toContain('(pi_1)')

@@ -16,7 +16,7 @@ const SCHEDULE = {
 } as Schedule
 
 test('shows the next three dates in the zone of the schedule and in the viewerâ€™s, and skips one', async () => {
-  const api = adminApi().answer(listSchedules, [SCHEDULE]).answer(skipScheduledDate, SCHEDULE)
+  const api = adminApi().respond(listSchedules, [SCHEDULE]).respond(skipScheduledDate, SCHEDULE)
   await openAdmin('?tab=tournaments')
   const dates = within(await screen.findByRole('list', { name: 'Next dates of Weekly Cup #{n}' }))
   const rows = dates.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
@@ -32,9 +32,9 @@ test('shows the next three dates in the zone of the schedule and in the viewerâ€
 
 test('makes a schedule, says what is wrong with one, and switches one off', async () => {
   const api = adminApi()
-    .answer(listSchedules, [SCHEDULE])
-    .answer(createSchedule, SCHEDULE)
-    .answer(editSchedule, { ...SCHEDULE, enabled: false })
+    .respond(listSchedules, [SCHEDULE])
+    .respond(createSchedule, SCHEDULE)
+    .respond(editSchedule, { ...SCHEDULE, enabled: false })
   await openAdmin('?tab=tournaments')
   await press(screen, 'New Schedule')
   const box = await dialog('New Schedule')
@@ -53,7 +53,7 @@ test('makes a schedule, says what is wrong with one, and switches one off', asyn
 })
 
 test('a repeated schedule is made once, and a changed one is another', async () => {
-  const api = adminApi().answer(listSchedules, []).refuse(createSchedule, 500)
+  const api = adminApi().respond(listSchedules, []).refuse(createSchedule, 500)
   await openAdmin('?tab=tournaments')
   await press(screen, 'New Schedule')
   const box = await dialog('New Schedule')
@@ -75,7 +75,7 @@ test('a repeated schedule is made once, and a changed one is another', async () 
 })
 
 test('every field of a schedule is sent as it is typed, and an edited one keeps the rest', async () => {
-  const api = adminApi().answer(listSchedules, [SCHEDULE]).answer(editSchedule, SCHEDULE)
+  const api = adminApi().respond(listSchedules, [SCHEDULE]).respond(editSchedule, SCHEDULE)
   await openAdmin('?tab=tournaments')
   await press(screen, /^Edit/)
   const box = await dialog('Edit Schedule')

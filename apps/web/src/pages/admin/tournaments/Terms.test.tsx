@@ -18,7 +18,7 @@ const retype = async (box: Box, label: string, text: string) => {
 }
 
 test('the terms of a new cup are folded into one line, and sent only where they differ from the defaults', async () => {
-  const api = adminApi({ tournament: null }).answer(createTournament, cup)
+  const api = adminApi({ tournament: null }).respond(createTournament, cup)
   await openAdmin('?tab=tournaments')
   await press(screen, 'Create New Tournament')
   const box = await dialog('Create New Tournament')
@@ -50,7 +50,7 @@ test('a new cup has the terms of the latest one, but not its added prize', async
 })
 
 test('bad terms open the line and say what is wrong at their fields, in the words of the server', async () => {
-  const api = adminApi({ tournament: null }).answer(createTournament, cup)
+  const api = adminApi({ tournament: null }).respond(createTournament, cup)
   await openAdmin('?tab=tournaments')
   await press(screen, 'Create New Tournament')
   const box = await dialog('Create New Tournament')
@@ -77,8 +77,8 @@ test('an error of another field leaves the terms folded', async () => {
 
 test('without payments a cup is free and the form says why', async () => {
   const api = adminApi({ tournament: null })
-    .answer(paymentConfig, { enabled: false, publishable_key: null, contact_email: null })
-    .answer(createTournament, cup)
+    .respond(paymentConfig, { enabled: false, publishable_key: null, contact_email: null })
+    .respond(createTournament, cup)
   await openAdmin('?tab=tournaments')
   await press(screen, 'Create New Tournament')
   const box = await dialog('Create New Tournament')
@@ -93,7 +93,7 @@ test('without payments a cup is free and the form says why', async () => {
 
 test('once a team is in, the fee is fixed and the added prize can only be raised; the rules are fixed by the draw', async () => {
   const playing = { ...cup, status: 'in_progress' as const, paid_team_count: 5, rules: 'Be kind.' }
-  const api = adminApi({ tournament: playing }).answer(editTournament, playing)
+  const api = adminApi({ tournament: playing }).respond(editTournament, playing)
   await openAdmin('?tab=tournaments')
   await press(screen, 'Edit')
   const box = await dialog('Edit Tournament')
@@ -109,7 +109,7 @@ test('once a team is in, the fee is fixed and the added prize can only be raised
 })
 
 test('the server can draw a cup, with a minimum of teams', async () => {
-  const api = adminApi({ tournament: cup }).answer(editTournament, cup)
+  const api = adminApi({ tournament: cup }).respond(editTournament, cup)
   await openAdmin('?tab=tournaments')
   await press(screen, 'Edit')
   const box = await dialog('Edit Tournament')

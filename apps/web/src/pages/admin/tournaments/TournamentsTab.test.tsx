@@ -40,7 +40,7 @@ const retype = async (field: HTMLElement, text: string) => {
 
 describe('the list', () => {
   test('highlights every tournament that is not completed, in the order in which they become current', async () => {
-    adminApi({ stats: playedStats() }).answer(allTournaments, [
+    adminApi({ stats: playedStats() }).respond(allTournaments, [
       aTournament({ id: anId(101), name: 'Cup 13', team_count: 0, start_date: '2026-12-12T18:00:00.000Z' }),
       aTournament({ id: anId(102), name: 'Cup 14', team_count: 0, start_date: '2026-12-05T18:00:00.000Z' }),
       aTournament({ id: CUP_ID, name: 'Cup 12', status: 'in_progress' }),
@@ -63,7 +63,7 @@ describe('the list', () => {
 
   test('shows past tournaments with their podium', async () => {
     const podium = { first_place_team_name: 'Vipers', second_place_team_name: 'Ravens', third_place_team_name: 'Owls' }
-    adminApi().answer(allTournaments, [aPastCup(podium)])
+    adminApi().respond(allTournaments, [aPastCup(podium)])
     await open()
     const card = await list('Past Tournaments')
     expect(card.getByText('Cup 11')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('Complete Tournament', () => {
   const done = { tournament: aPastCup(), open_matches: 0 }
 
   test('asks for confirmation, and names the refunds if there is no bracket', async () => {
-    const api = adminApi().answer(completeTournament, done)
+    const api = adminApi().respond(completeTournament, done)
     await open()
     await press(await list('Active tournaments'), 'Complete Tournament')
     const box = await confirmation()
@@ -130,7 +130,7 @@ describe('Create New Tournament', () => {
   test('is filled from the last cup, so that two presses make the next one with its format', async () => {
     const last = aTournament({ name: 'Cup 12', start_date: '2030-01-05T18:00:00.000Z', automatic: true })
     const made = aTournament({ id: anId(101), name: 'Cup 13' })
-    const api = adminApi({ tournament: last }).answer(createTournament, made)
+    const api = adminApi({ tournament: last }).respond(createTournament, made)
     const box = await form()
     expect((box.getByRole('checkbox', { name: 'Automatic check-in' }) as HTMLInputElement).checked).toBe(true)
     await press(box, 'Create Tournament')
@@ -141,7 +141,7 @@ describe('Create New Tournament', () => {
   })
 
   test("uses the viewer's time zone, names it, and sends UTC", async () => {
-    const api = adminApi().answer(createTournament, aTournament())
+    const api = adminApi().respond(createTournament, aTournament())
     const box = await form()
     expect(box.getByText('In your time zone, Europe/Berlin')).toBeTruthy()
     await retype(box.getByLabelText('Tournament Name'), '  Cup 14 ')
@@ -190,7 +190,7 @@ describe('Set Winners', () => {
   const value = (field: HTMLElement) => (field as HTMLInputElement).value
 
   test('is prefilled from the podium, suggests teams, and accepts any text', async () => {
-    const api = adminApi().answer(allTournaments, [cup]).answer(setWinners, cup)
+    const api = adminApi().respond(allTournaments, [cup]).respond(setWinners, cup)
     const box = await form()
     expect(box.getByText('Find team IDs in the Teams tab')).toBeTruthy()
     expect(value(box.getByLabelText('1st Place Team ID'))).toBe(VIPERS)
@@ -210,8 +210,8 @@ describe('Set Winners', () => {
   test('waits for the team list before reporting a team as unknown', async () => {
     const coming = Promise.withResolvers<ReturnType<typeof paidTeams>>()
     adminApi()
-      .answer(allTournaments, [cup])
-      .answer(listTeams, ({ query }) => (query.tournament_id === cup.id ? coming.promise : paidTeams()))
+      .respond(allTournaments, [cup])
+      .respond(listTeams, ({ query }) => (query.tournament_id === cup.id ? coming.promise : paidTeams()))
     const box = await form()
     expect(await box.findAllByText('Looking for the team…')).toHaveLength(2)
     expect(box.queryByText('This tournament has no team with this ID')).toBeNull()
@@ -222,7 +222,7 @@ describe('Set Winners', () => {
   })
 
   test('says that the teams cannot be loaded, and still accepts their ids', async () => {
-    const api = adminApi().answer(allTournaments, [cup]).answer(setWinners, cup).refuse(listTeams, 422)
+    const api = adminApi().respond(allTournaments, [cup]).respond(setWinners, cup).refuse(listTeams, 422)
     const box = await form()
     expect(await box.findAllByText('The teams could not be loaded')).toHaveLength(2)
     await press(box, 'Set Winners')
@@ -230,7 +230,7 @@ describe('Set Winners', () => {
   })
 
   test('keeps the typed IDs when a late search result removes the card', async () => {
-    adminApi().answerPages(allTournaments, ({ query }) => (query.q === undefined ? [cup] : []))
+    adminApi().respondPages(allTournaments, ({ query }) => (query.q === undefined ? [cup] : []))
     const box = await form()
     await userEvent.type(box.getByLabelText('3rd Place Team ID'), 'anything')
     fireEvent.change(screen.getByLabelText('Search past tournaments'), { target: { value: 'Cup 99' } })
@@ -243,7 +243,7 @@ describe('Set Winners', () => {
     [500, undefined, 'Failed to set winners'],
     [422, 'Winners must be different teams', 'Winners must be different teams'],
   ])('says why it failed with %i', async (status, detail, text) => {
-    adminApi().answer(allTournaments, [cup]).refuse(setWinners, status, detail)
+    adminApi().respond(allTournaments, [cup]).refuse(setWinners, status, detail)
     await press(await form(), 'Set Winners')
     expect(await screen.findByText(text)).toBeTruthy()
   })

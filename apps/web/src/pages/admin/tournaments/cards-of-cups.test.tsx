@@ -44,8 +44,8 @@ test('scheduled cups with teams come first, then the earlier start, then the ear
   const waiting = (name: string, changes: Partial<Tournament>) =>
     aTournament({ id: name, name, team_count: 0, start_date: '2026-12-05T18:00:00.000Z', ...changes })
   fakeApi()
-    .answer(listSchedules, [])
-    .answer(allTournaments, [
+    .respond(listSchedules, [])
+    .respond(allTournaments, [
       waiting('made later', { created_at: '2026-11-15T18:00:00.000Z' }),
       waiting('made before', {}),
       waiting('with teams', { team_count: 1, start_date: '2026-12-19T18:00:00.000Z' }),
@@ -62,7 +62,7 @@ test('scheduled cups with teams come first, then the earlier start, then the ear
 })
 
 test('without an open cup the tab says so, and without a completed one there is nothing to search', async () => {
-  fakeApi().answer(listSchedules, []).answer(allTournaments, [])
+  fakeApi().respond(listSchedules, []).respond(allTournaments, [])
   renderPart(<TournamentsTab stats={someStats()} />)
   expect(await screen.findByText('No tournament is open')).toBeTruthy()
   expect(screen.getByText('No completed tournaments yet')).toBeTruthy()
@@ -81,7 +81,7 @@ const SCHEDULE = {
 
 test("a schedule that is off says so, one in the viewer's zone shows each date once, and deleting needs a confirmation", async () => {
   const off = { ...SCHEDULE, id: anId(71), name_pattern: 'Off {n}', enabled: false, automatic_draw: false }
-  const api = fakeApi().answer(listSchedules, [SCHEDULE, off]).answer(deleteSchedule, { ok: true })
+  const api = fakeApi().respond(listSchedules, [SCHEDULE, off]).respond(deleteSchedule, { ok: true })
   renderPart(<Schedules />)
   const [first, second] = await screen.findAllByRole('heading', { level: 3 })
   expect([first?.textContent?.trim(), second?.textContent]).toEqual(['Weekly Cup #{n}', 'Off {n} Off'])
@@ -106,8 +106,8 @@ test("a schedule that is off says so, one in the viewer's zone shows each date o
 
 test('a place without a winner is sent as null, and a field names the team of its ID', async () => {
   const api = fakeApi()
-    .answer(setWinners, cup())
-    .answer(listTeams, [aTeam({ id: VIPERS, team_name: 'Vipers' }), aTeam({ id: RAVENS, team_name: 'Ravens' })])
+    .respond(setWinners, cup())
+    .respond(listTeams, [aTeam({ id: VIPERS, team_name: 'Vipers' }), aTeam({ id: RAVENS, team_name: 'Ravens' })])
   const onClose = vi.fn()
   renderPart(<SetWinnersModal tournament={cup({ first_place_team_id: VIPERS })} onClose={onClose} />)
   const box = await dialog('Set Winners')
@@ -131,7 +131,7 @@ test('prizes are listed with held ones and payout handles, and the last method i
     aPayout({ id: anId(803), state: 'sent' }),
     aPayout({ id: anId(804), amount: 0 }),
   ])
-  const api = fakeApi().answer(markPayoutsSent, {
+  const api = fakeApi().respond(markPayoutsSent, {
     sheet,
     marked: [anId(800)],
     skipped: [{ payout_id: HELD.id, reason: 'already_sent' }],
@@ -169,13 +169,13 @@ test('there is nothing to mark if every prize is held, and no button if none is 
 })
 
 test('the prizes of a line can be marked as paid once the sheet is loaded and something is owed', async () => {
-  const api = fakeApi().answer(payoutSheet, aSheet([aPayout({ state: 'sent' })]))
+  const api = fakeApi().respond(payoutSheet, aSheet([aPayout({ state: 'sent' })]))
   const { queryClient } = renderPart(<PayPrizesButton tournamentId={CUP_ID} />)
   const button = screen.getByRole('button', { name: 'Mark prizes as paid' })
   expect(isDisabled(button)).toBe(true)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(isDisabled(button)).toBe(true)
-  api.answer(payoutSheet, aSheet([aPayout()]))
+  api.respond(payoutSheet, aSheet([aPayout()]))
   await queryClient.invalidateQueries()
   await waitFor(() => expect(isDisabled(button)).toBe(false))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -19,8 +19,8 @@ const aPlayer = (id: number, changes: Partial<ListedUser> = {}) =>
 async function openUsers(viewer: ListedUser, users: ListedUser[]) {
   writeToken('token-of-a-test')
   const api = fakeApi()
-    .answer(me, viewer)
-    .answerPages(listUsers, () => users)
+    .respond(me, viewer)
+    .respondPages(listUsers, () => users)
   renderPart(<UsersTab />)
   const rows = within(await screen.findByRole('list', { name: 'Users' })).getAllByRole('listitem')
   return { api, rows, texts: rows.map(({ textContent }) => textContent) }
@@ -65,7 +65,7 @@ test('a super admin changes every role except their own and that of another supe
 
 test('a permanent ban needs no date and ignores one that was typed before', async () => {
   const { api, rows } = await openUsers(aListedUser(anAdmin()), [aPlayer(2)])
-  api.answer(banUser, aPlayer(2))
+  api.respond(banUser, aPlayer(2))
   await press(within(rows[0] as HTMLElement), 'Ban')
   const box = await dialog('Ban Player 2?')
   await fillIn(box.getByLabelText('Until'), '2030-03-01T20:00')

@@ -14,9 +14,11 @@ const users = [BOSS, NOOR, ZED]
 
 const openUsers = (viewer: User, list = users) => {
   const api = adminApi({ viewer })
-    .answerPages(listUsers, ({ query }) => list.filter(({ email }) => email?.startsWith((query.q ?? '').toLowerCase())))
-    .answer(makeAdmin, NOOR)
-    .answer(removeAdmin, ZED)
+    .respondPages(listUsers, ({ query }) =>
+      list.filter(({ email }) => email?.startsWith((query.q ?? '').toLowerCase())),
+    )
+    .respond(makeAdmin, NOOR)
+    .respond(removeAdmin, ZED)
   return openAdmin('?tab=users').then(() => api)
 }
 const row = async (email: string) => within((await screen.findByText(email)).closest('li') as HTMLElement)
@@ -116,7 +118,7 @@ test('says when the users cannot be loaded', async () => {
 test('an admin bans a person until a date or for good, with a reason, and lifts the ban again', async () => {
   const regular = { ...NOOR, cups_played: 4, missed_check_ins: 1 }
   const banned = { ...regular, id: anId(4), email: 'lee@example.com', ban: { until: null, reason: 'Cheated' } }
-  const api = (await openUsers(anAdmin(), [regular, banned, ZED])).answer(banUser, regular).answer(unbanUser, banned)
+  const api = (await openUsers(anAdmin(), [regular, banned, ZED])).respond(banUser, regular).respond(unbanUser, banned)
   expect((await row('noor@example.com')).getByText('Played 4 cups, missed 1 check-in in the last ten')).toBeTruthy()
   expect((await row('zed@example.com')).queryByRole('button', { name: 'Ban' })).toBeNull()
   await press(await row('noor@example.com'), 'Ban')

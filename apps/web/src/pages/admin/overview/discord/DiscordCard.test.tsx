@@ -27,7 +27,7 @@ test.each([
   ['before a channel is connected', null],
   ['with a channel', 'https://discord.com/api/webhooks/1/••••••••'],
 ])('every message is shown as Discord shows it, %s', async (_, webhook) => {
-  adminApi().answer(getAnnouncements, announcements(webhook))
+  adminApi().respond(getAnnouncements, announcements(webhook))
   await openAdmin()
   await userEvent.click(await screen.findByText('Discord announcements'))
   const link = await screen.findByRole('link', { name: 'https://cup.example/prize-pool' })
@@ -43,14 +43,16 @@ test.each([
 const WEBHOOK = 'https://discord.com/api/webhooks/1/••••••••'
 
 test('a channel is connected with an address, which is required', async () => {
-  const api = adminApi().answer(getAnnouncements, announcements(null)).answer(setAnnouncements, announcements(WEBHOOK))
+  const api = adminApi()
+    .respond(getAnnouncements, announcements(null))
+    .respond(setAnnouncements, announcements(WEBHOOK))
   await openAdmin()
   await userEvent.click(await screen.findByText('Discord announcements'))
   await press(screen, 'Connect Discord')
   expect(screen.getByText('Discord webhook address is required')).toBeTruthy()
   await fillIn(screen.getByLabelText('Webhook address'), '  https://discord.com/api/webhooks/1/token ')
   expect(screen.queryByText('Discord webhook address is required')).toBeNull()
-  api.answer(getAnnouncements, announcements(WEBHOOK))
+  api.respond(getAnnouncements, announcements(WEBHOOK))
   await press(screen, 'Connect Discord')
   expect(await screen.findByText('Discord announcements updated')).toBeTruthy()
   expect(api.requests(setAnnouncements).map(({ body }) => body)).toEqual([
@@ -62,9 +64,9 @@ test('a channel is connected with an address, which is required', async () => {
 test('a connected channel shows its state, and its kinds can be chosen, tested and removed', async () => {
   const channel = { ...announcements(WEBHOOK), waiting: 2, problem: 'Discord answered 500.' }
   const api = adminApi()
-    .answer(getAnnouncements, channel)
-    .answer(setAnnouncements, channel)
-    .answer(testAnnouncement, channel)
+    .respond(getAnnouncements, channel)
+    .respond(setAnnouncements, channel)
+    .respond(testAnnouncement, channel)
   await openAdmin()
   await userEvent.click(await screen.findByText('Discord announcements'))
   expect(await screen.findByText('Discord answered 500.')).toBeTruthy()
@@ -80,7 +82,7 @@ test('a connected channel shows its state, and its kinds can be chosen, tested a
   await userEvent.click(screen.getByRole('checkbox', { name: 'Cup open' }))
   await expect.poll(sent).toContainEqual({ kinds: [] })
   await expect.poll(() => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cup open' }).disabled).toBe(false)
-  api.answer(getAnnouncements, { ...channel, waiting: 0, problem: null, last_sent_at: '2026-11-21T18:00:00.000Z' })
+  api.respond(getAnnouncements, { ...channel, waiting: 0, problem: null, last_sent_at: '2026-11-21T18:00:00.000Z' })
   await press(screen, 'Remove webhook')
   await expect.poll(sent).toContainEqual({ discord_webhook_url: null })
   expect(await screen.findByText(/^Last sent .*2026/)).toBeTruthy()

@@ -18,7 +18,7 @@ interface TakeOutInput {
 }
 
 /** Takes a game out of the series for an organiser: its words stay visible and no longer count. */
-export async function takeOutGame(deps: Deps, actor: Actor, { matchId, gameId }: TakeOutInput): Promise<Room> {
+export async function removeGame(deps: Deps, actor: Actor, { matchId, gameId }: TakeOutInput): Promise<Room> {
   await inTransaction(deps, async (tx, emit) => {
     const locked = await lockBracketOfMatch(tx, matchId)
     const { match, tournament } = locked

@@ -37,13 +37,13 @@ import {
 type Press = Extract<SentWord, { source: 'press' }>
 type SentReading = Exclude<SentWord, Press>
 
-interface SayInput {
+interface GameWordInput {
   matchId: string
   sent: SentWord
 }
 
 /** Adds one team's word about a game. When both teams agree about every game that counts, the match is settled. */
-export async function sayGame(deps: Deps, actor: Actor, { matchId, sent }: SayInput): Promise<Room> {
+export async function sendGameWord(deps: Deps, actor: Actor, { matchId, sent }: GameWordInput): Promise<Room> {
   // before the lock, so that no other request waits while a header is parsed
   const received = sent.source === 'press' ? undefined : readingOf(sent)
   return changeRoom(deps, actor, matchId, async (tx, emit, locked) => {
@@ -58,7 +58,7 @@ export async function sayGame(deps: Deps, actor: Actor, { matchId, sent }: SayIn
 }
 
 /** Deletes the team's last press. */
-export async function takeBackPress(deps: Deps, actor: Actor, { matchId }: { matchId: string }): Promise<Room> {
+export async function withdrawPress(deps: Deps, actor: Actor, { matchId }: { matchId: string }): Promise<Room> {
   return changeRoom(deps, actor, matchId, async (tx, emit, locked) => {
     requireReportable(locked)
     const press = lastPress(await findWords(tx, matchId), locked.teamId)

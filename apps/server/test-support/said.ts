@@ -1,4 +1,0 @@
-import type { TestResponse } from './test-app.ts'
-
-/** The status of a response, and the text of a refusal. */
-export const said = ({ status, body }: TestResponse): [number, string | undefined] => [status, body.detail]
