@@ -179,7 +179,7 @@ export const LAZY_PARTS: readonly LazyPart[] = [
  * them.
  */
 export const OPTIONAL_PARTS = [
-  // the drawing of the page stays
+  // the page keeps its empty face-off
   'src/pages/home/HomeCup.tsx',
   // the room starts counting as well
   'src/features/match-room/games/game-counter.ts',

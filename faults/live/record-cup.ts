@@ -75,7 +75,7 @@ function randomAction(random: Random, match: Match): string {
   return pickByShare(random, actions)
 }
 
-/** Picks by the shares, which add up to 1. */
+/** Picks each choice with the probability of its share; the shares add up to 1. */
 export function pickByShare<T>(random: Random, choices: readonly (readonly [share: number, choice: T])[]): T {
   let left = random.next()
   for (const [share, choice] of choices) {

@@ -3,7 +3,7 @@ import { JOBS } from './app.ts'
 
 const of = (name: string) => JOBS.find((job) => job.name === name)
 
-// A queue has its job's name: under another name, what an earlier release has queued would never be done.
+// A queue is named after its job. If a job is renamed, the jobs that an earlier release has queued never run.
 test('the queues and when the server fills them itself', () => {
   expect(Object.fromEntries(JOBS.map(({ name, every }) => [name, every ?? 'when asked']))).toEqual({
     'back-up': '*/5 * * * *',

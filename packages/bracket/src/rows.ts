@@ -44,7 +44,7 @@ export const rowOf = ({ structure, seeds, matches }: Bracket, idx: MatchIndex): 
   }
 }
 
-/** Without a winner, only a double forfeit is a decision; a disqualified team without an opponent is not. */
+/** A match without a winner is a double forfeit or a no contest, also if its only team was disqualified. */
 const decision = (decidedBy: DecidedBy | null, isVoid: boolean): DecidedBy => {
   if (isVoid) return decidedBy === 'double_forfeit' ? decidedBy : 'no_contest'
   return decidedBy ?? 'walkover'

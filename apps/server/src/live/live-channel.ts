@@ -7,7 +7,7 @@ import type { LiveEvent } from '../events/live-event.ts'
 export const LIVE_CHANNEL = 'cup_live'
 
 const RETRY_MS = 500
-/** A silently broken connection is detected within twice this time. Not a multiple of the echo's two seconds. */
+/** How often the connection is checked. Not a multiple of the echo's two seconds, so that the two rarely coincide. */
 const HEARTBEAT_MS = 3_000
 
 export interface LiveChannelOptions {

@@ -74,8 +74,8 @@ export async function findEverythingAbout(db: Db, userId: string): Promise<Recor
 }
 
 /**
- * The person's data for the export. Of log entries only action and time, because they name other people; without repeated
- * calls.
+ * The person's data for the export. Log entries are reduced to action and time, because they name other people. Stored
+ * responses of idempotent calls are left out.
  */
 export async function findOwnData(db: Db, userId: string): Promise<Record<string, Rows>> {
   const { audit_log: _entries, repeated_calls: _responses, ...everything } = await findEverythingAbout(db, userId)

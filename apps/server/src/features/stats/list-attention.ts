@@ -37,7 +37,7 @@ export async function listAttention({
   const now = await findNow(db)
   const current = await findCurrentTournament(db)
   const cup = current === undefined || current.status === 'completed' ? undefined : current.id
-  // read before the matches: a window that ends in between causes one refetch too many, and is never missed
+  // read before the matches: if a window ends in between, the page refetches once too often instead of missing the end
   const nextEnd = cup === undefined ? null : await findNextCheckInEnd(db, cup)
   const matches = cup === undefined ? [] : await findOpenMatches(db, cup)
   const nextOverdue = cup === undefined ? null : await findNextOverdue(db, cup)

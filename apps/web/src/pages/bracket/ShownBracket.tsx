@@ -95,7 +95,7 @@ export function ShownBracket({ id, about, tournament, isNew }: ShownBracketProps
         heading={heading}
         honours={honours}
         bracket={bracket}
-        // Rendered in slices: with the last result it brings the podium and its prizes.
+        // Deferred: the update after the last result renders the podium and its prizes, which takes longer than a frame.
         tournament={useDeferredValue(tournament)}
         teams={teams}
         viewer={viewer}
