@@ -167,6 +167,34 @@ const entries = Object.entries(REACTIONS).flatMap(([type, reactions]) =>
   reactions.map((reaction) => ({ type: type as DomainEventType, reaction, name: reaction.name })),
 )
 
+// Each of them is shown to have an effect below; this list is what makes a missing one fail.
+test('the reactions to each event', () => {
+  const names = Object.entries(REACTIONS).map(([type, reactions]) => [type, reactions.map(({ name }) => name)] as const)
+  expect(Object.fromEntries(names.filter(([, reactions]) => reactions.length > 0))).toEqual({
+    tournament_opened: ['announceTournament', 'notifyOpening'],
+    tournament_changed: ['notifyOpening'],
+    tournament_completed: ['enqueueRecords', 'drawWaitingCup', 'makeNextCups', 'notifyOpening'],
+    team_joined: ['drawWithLateTeam'],
+    place_freed: ['notifyWaitingCaptains'],
+    fee_paid: ['drawWithLateTeam'],
+    invite_sent: ['notifyInvited'],
+    bracket_drawn: ['announceBracket'],
+    bracket_reset: ['deleteMessages'],
+    check_in_opened: ['notifyCalledPlayers', 'announceCalledMatches'],
+    check_in_cancelled: ['addCheckInLines'],
+    team_checked_in: ['addCheckInLines'],
+    check_in_finished: ['openLobbiesOfStarted'],
+    match_settled: ['closeRooms', 'announceResults'],
+    match_reopened: ['reopenRooms', 'announceResults'],
+    change_undone: ['reopenRooms'],
+    result_confirmed: ['closeContests'],
+    win_claimed: ['notifyOpponents'],
+    report_expired: ['allowContests'],
+    prizes_owed: ['notifyWinners'],
+    podium_decided: ['announcePodium', 'enqueueRecords'],
+  })
+})
+
 test.each(entries)('after $type, $name has an effect that is missing without it', async ({ type, reaction }) => {
   const sample = SAMPLES[type]
   if (sample === undefined) throw new Error(`add a sample of ${type}`)
