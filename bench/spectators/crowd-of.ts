@@ -29,7 +29,8 @@ export interface Reconnection {
   statuses: Map<number, number>
 }
 
-const TIMEOUT_MS = 60_000
+/** Ends a wait that leads nowhere; on a slow machine, or one that resets connections, the last page takes a minute. */
+const TIMEOUT_MS = 180_000
 const RETRIES_WITHIN_MS = 1_000
 /** As the page's socket does: first a random pause of up to three seconds. */
 const RECONNECTS_WITHIN_MS = 3_000
