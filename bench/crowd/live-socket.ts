@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { clientFrame, createFrameReader } from './frames.ts'
 import { addressOf } from './local-address.ts'
+import { ATTEMPT_MS } from './retry.ts'
 
 /** A listener to live events that does as little work as the protocol allows. */
 export interface LiveSocket {
@@ -24,6 +25,7 @@ export function openLiveSocket(port: number, index: number): Promise<LiveSocket>
     else if (text.startsWith('40')) resolve(live)
     else if (text.startsWith('2')) socket.write(PONG)
   })
+  socket.setTimeout(ATTEMPT_MS, () => socket.destroy())
   socket.write(handshake(port))
   // each time: a connection can be reset again after it was refused
   socket.on('error', reject)
@@ -37,6 +39,7 @@ function afterUpgrade(socket: Socket, read: (chunk: Buffer) => void, refuse: (er
     const head = chunk.toString('latin1')
     const end = head.indexOf(END_OF_HEAD)
     if (!head.startsWith('HTTP/1.1 101') || end < 0) return refuse(new Error(head.slice(0, 80)))
+    socket.setTimeout(0)
     read(chunk.subarray(end + END_OF_HEAD.length))
     socket.on('data', read)
   })

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { addressOf } from './local-address.ts'
+import { ATTEMPT_MS } from './retry.ts'
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
@@ -10,6 +11,7 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 export function readStatus(port: number, index: number, path: string, etag: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const socket = connect({ host: '127.0.0.1', port, localAddress: addressOf(index), noDelay: true })
+  socket.setTimeout(ATTEMPT_MS, () => socket.destroy())
   let bytes: Buffer = Buffer.alloc(0)
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: gzip\r\nIf-None-Match: ${etag}\r\n\r\n`,

@@ -3,6 +3,7 @@ import type { Contender } from '../contender.ts'
 import { type LiveSocket, openLiveSocket } from '../crowd/live-socket.ts'
 import { openMany } from '../crowd/open-many.ts'
 import { readStatus } from '../crowd/read-status.ts'
+import { retry, TIMEOUT_MS } from '../crowd/retry.ts'
 
 export interface Crowd {
   readonly size: number
@@ -29,9 +30,6 @@ export interface Reconnection {
   statuses: Map<number, number>
 }
 
-/** Ends a wait that leads nowhere; on a slow machine, or one that resets connections, the last page takes a minute. */
-const TIMEOUT_MS = 180_000
-const RETRIES_WITHIN_MS = 1_000
 /** As the page's socket does: first a random pause of up to three seconds. */
 const RECONNECTS_WITHIN_MS = 3_000
 /** A websocket's frame of this size has four bytes before its text. */
@@ -54,8 +52,8 @@ export function crowdOf({ port }: Pick<Contender, 'port'>): Crowd {
       const back = await Promise.all(
         Array.from({ length: size }, async (_, index) => {
           await sleep(Math.random() * RECONNECTS_WITHIN_MS)
-          const socket = await retry(began, () => openLiveSocket(port, index))
-          const status = await retry(began, () => readStatus(port, index, path, etag))
+          const socket = await retry(() => openLiveSocket(port, index))
+          const status = await retry(() => readStatus(port, index, path, etag))
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           return socket
         }),
@@ -66,18 +64,6 @@ export function crowdOf({ port }: Pick<Contender, 'port'>): Crowd {
     close: () => {
       for (const socket of sockets.splice(0)) socket.close()
     },
-  }
-}
-
-/** A page whose connection was reset tries again a moment later. */
-async function retry<T>(began: number, open: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await open()
-    } catch (error) {
-      if (performance.now() - began > TIMEOUT_MS) throw error
-      await sleep(Math.random() * RETRIES_WITHIN_MS)
-    }
   }
 }
 
