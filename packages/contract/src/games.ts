@@ -30,7 +30,7 @@ export const listGames = endpoint({
   method: 'GET',
   path: '/matches/:id/games',
   access: 'public',
-  limit: 'public_read',
+  limit: 'cached_read',
   summary: 'The games of a completed match',
   params: matchId,
   response: z.array(MatchGame),

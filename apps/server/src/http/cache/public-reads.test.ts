@@ -12,17 +12,23 @@ import { testAppForFile } from '#testing/test-app-for-file'
 const testApp = testAppForFile()
 let admin: { id: string }
 let tournamentId: string
+let matchId: string
 let adminWrites: PreparedWrites
 let playerWrites: ReturnType<typeof preparePlayerWrites>
 beforeAll(async () => {
   admin = await createSuperAdmin(testApp.deps.db)
-  tournamentId = (await createBracket(testApp, { size: 4 })).tournamentId
+  const bracket = await createBracket(testApp, { size: 4 })
+  tournamentId = bracket.tournamentId
+  matchId = (await testApp.request(undefined, 'GET', `/bracket/${tournamentId}`)).body.matches[0].id
   adminWrites = prepareAdminWrites(testApp, admin)
   playerWrites = preparePlayerWrites(testApp)
 })
 
-const READS = ['tournaments/current', 'tournaments/past', 'champions', 'teams', 'bracket']
-const addressOf = (read: string): string => (read === 'bracket' ? `/api/bracket/${tournamentId}` : `/api/${read}`)
+const READS = ['tournaments/current', 'tournaments/past', 'champions', 'teams', 'bracket', 'games']
+const addressOf = (read: string): string => {
+  if (read === 'bracket') return `/api/bracket/${tournamentId}`
+  return read === 'games' ? `/api/matches/${matchId}/games` : `/api/${read}`
+}
 
 /** Over a real connection, not by the framework's `inject`. */
 const get = (path: string, headers: Record<string, string> = {}) =>

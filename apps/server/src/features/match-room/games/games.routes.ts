@@ -11,7 +11,14 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     sendGameWord(deps, user, { matchId: params.id, sent: body }),
   )
   route(app, deps, contract.withdrawPress, ({ user, params }) => withdrawPress(deps, user, { matchId: params.id }))
-  route(app, deps, contract.listGames, ({ params }) => listGames(deps, params.id))
+  route(app, deps, contract.listGames, (call) =>
+    deps.readCache.respond(call, {
+      endpoint: contract.listGames,
+      url: `/api/matches/${call.params.id}/games`,
+      kind: 'bracket',
+      load: () => listGames(deps, call.params.id),
+    }),
+  )
   route(app, deps, contract.playerTable, (call) =>
     deps.readCache.respond(call, {
       endpoint: contract.playerTable,
