@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+const text = (name: string, max: number) =>
+  z.string(`${name} must be text`).check(z.maxLength(max, `${name} must be at most ${max} characters`))
+
 /** An error in a browser, without anything that identifies the visitor. */
 export const reportClientError = endpoint({
   method: 'POST',
@@ -10,10 +13,10 @@ export const reportClientError = endpoint({
   bodyLimit: 4096,
   summary: 'Report an error of a page',
   body: z.object({
-    release: z.string().check(z.maxLength(40)),
-    route: z.string().check(z.maxLength(60)),
-    message: z.string().check(z.minLength(1), z.maxLength(300)),
-    stack: z.string().check(z.maxLength(2000)),
+    release: text('release', 40),
+    route: text('route', 60),
+    message: text('message', 300).check(z.minLength(1, 'message is required')),
+    stack: text('stack', 2000),
   }),
   response: z.object({ ok: z.boolean() }),
 })

@@ -30,3 +30,21 @@ test('every schema can be converted to JSON Schema', () => {
     for (const schema of [params, query, body, response])
       if (schema) expect(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })).toBeTypeOf('object')
 })
+
+const WRONG = [undefined, null, 5, 1.5, true, 'x', '', 'x'.repeat(70_000), [], [null], {}]
+
+test('every refused field of a body has a message of its own', () => {
+  for (const { method, path: url, body } of endpoints) {
+    const fields = body && 'shape' in body.def ? Object.keys(body.def.shape as object) : []
+    for (const field of fields)
+      for (const value of WRONG) {
+        const messages = body?.safeParse({ [field]: value }).error?.issues.map(({ message }) => message) ?? []
+        expect([method, url, field, messages.filter((message) => /^(Invalid input|Too )/.test(message))]).toEqual([
+          method,
+          url,
+          field,
+          [],
+        ])
+      }
+  }
+})

@@ -17,11 +17,14 @@ const isAccountId = ({ platform, id }: GameAccount): boolean =>
   (platform === 'epic' ? /^[0-9a-f]{32}$/ : /^[1-9]\d{0,19}$/).test(id)
 
 const account = z
-  .object({
-    platform: Platform,
-    id: z.string(ID).check(z.overwrite((value) => value.trim().toLowerCase())),
-    name: textField({ label: 'Account name', ...TEXT_LIMITS.gameName, blank: 'Account name is required' }),
-  })
+  .object(
+    {
+      platform: Platform,
+      id: z.string(ID).check(z.overwrite((value) => value.trim().toLowerCase())),
+      name: textField({ label: 'Account name', ...TEXT_LIMITS.gameName, blank: 'Account name is required' }),
+    },
+    'An account must be an object',
+  )
   .check(z.refine(isAccountId, { error: ID }))
 
 const own = z.object({ accounts: z.array(GameAccount) })

@@ -81,5 +81,5 @@ export const emailField = ({ label, blank }: { label: string; blank: string }) =
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** An id in a path. An id of impossible form gets "not found". */
-export const idOf = (thing: string) => z.string().check(z.regex(UUID, `${thing} not found`))
+export const idOf = (thing: string) => z.string(`${thing} not found`).check(z.regex(UUID, `${thing} not found`))
 export const isId = (value: string): boolean => UUID.test(value)
