@@ -1,6 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
-import { ApiError } from './api-error.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 import { useSingleMutation } from './use-single-mutation.ts'
 
@@ -14,7 +13,7 @@ interface ActionOptions<R> {
 
 /**
  * A mutation that shows its outcome and refetches what it may have changed. The idempotency key stays the same for the same
- * input until the server has responded, so that a retry after a lost response does nothing twice.
+ * input until the action succeeds: after an error the first request may still have its effect.
  */
 export function useAction<I, R>(
   run: (input: I, idempotencyKey: string) => Promise<R>,
@@ -26,12 +25,12 @@ export function useAction<I, R>(
   return useSingleMutation<R, I, unknown>({
     mutationFn: (input) => run(input, keyFor(input)),
     onSuccess: (result) => {
+      reset()
       if (messages.success) toast.success(messages.success)
       return onSuccess?.(result)
     },
     onError: (error) => toast.failure(error, messages.failure),
     onSettled: (_, error) => {
-      if (error === null || error instanceof ApiError) reset()
       const keys = error === null ? stale : staleAfterFailure
       return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },

@@ -47,6 +47,21 @@ test('retrying after a lost response creates no second team', async () => {
   expect(keys()[0]).toBe(keys()[1])
 })
 
+test.each([
+  [502, undefined],
+  [409, 'This request is already being processed'],
+])(
+  'retrying after %d %s creates no second team: the first request may still have its effect',
+  async (status, detail) => {
+    api.refuse(createTeam, status, detail)
+    await sendForm()
+    expect(await screen.findByText(detail ?? 'Failed to create team')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
+    expect(keys()).toHaveLength(2)
+    expect(keys()[0]).toBe(keys()[1])
+  },
+)
+
 test('another name after a lost response creates another team', async () => {
   api.cutOff(createTeam)
   await sendForm()
