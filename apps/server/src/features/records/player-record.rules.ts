@@ -28,7 +28,7 @@ interface Rating {
 }
 
 /** New ratings for the players of two teams, the winners first. */
-type Rate = (teams: [Rating[], Rating[]]) => Rating[][]
+export type Rate = (teams: [Rating[], Rating[]]) => Rating[][]
 
 /** The rating before the first match: the model's mean, with high uncertainty. */
 export const INITIAL_RATING: Rating = { mu: 25, sigma: 25 / 3 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts'
-import { addCup, type PlayerHistory } from './player-record.rules.ts'
+import { addCup, type PlayerHistory, type Rate } from './player-record.rules.ts'
 import {
   type CompletedCup,
   deleteOtherRecords,
@@ -17,8 +17,11 @@ const RECORD_BATCH = 1000
  * how many records changed.
  */
 export async function recomputeRecords(tx: Tx): Promise<number> {
+  // Imported on first use, because loading it takes longer than the rest of the server's start, and before the lock, so
+  // that another run does not wait for that.
+  const { rate } = await import('openskill')
   await lockRecords(tx)
-  const players = [...(await replayCups(tx))]
+  const players = [...(await replayCups(tx, rate))]
   let changed = await deleteOtherRecords(
     tx,
     players.map(([id]) => id),
@@ -33,9 +36,7 @@ export async function recomputeRecords(tx: Tx): Promise<number> {
   return changed
 }
 
-async function replayCups(tx: Tx): Promise<Map<string, PlayerHistory>> {
-  // imported on first use: loading it takes longer than the rest of the server's start
-  const { rate } = await import('openskill')
+async function replayCups(tx: Tx, rate: Rate): Promise<Map<string, PlayerHistory>> {
   const players = new Map<string, PlayerHistory>()
   let last: CompletedCup | undefined
   for (;;) {
