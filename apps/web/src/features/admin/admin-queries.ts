@@ -51,8 +51,11 @@ export const attentionQuery = queryOptions({
   retry,
 })
 
-/** What another winner, or reopening the match, would change in later matches; never cached. */
-export const matchImpactQuery = (matchId: string, change: { winner_team_id: string } | { reopen: 'true' }) => ({
+/** Another winner, or no result. */
+export type MatchCorrection = { winner_team_id: string } | { reopen: 'true' }
+
+/** What a correction would change in later matches; never cached. */
+export const matchImpactQuery = (matchId: string, change: MatchCorrection) => ({
   ...adminQuery(matchImpact, { params: { id: matchId }, query: change }, 'impact', matchId, ...Object.values(change)),
   staleTime: 0,
   gcTime: 0,

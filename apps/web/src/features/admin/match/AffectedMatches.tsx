@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { counted } from '../../../format/counts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { matchImpactQuery } from '../admin-queries.ts'
+import { type MatchCorrection, matchImpactQuery } from '../admin-queries.ts'
 
 /** Later matches affected by a correction, and what each of them would lose. */
 export function AffectedMatches({ matches }: { matches: readonly AffectedMatch[] }) {
@@ -36,9 +36,14 @@ function lostWord({ match_status }: AffectedMatch): string {
   return match_status === 'checkin' ? 'Check-in lost' : 'In progress'
 }
 
-/** What a different winner would change in later matches, shown before saving. */
-export function ImpactPreview({ matchId, winnerTeamId }: { matchId: string; winnerTeamId: string }) {
-  const { data, isError } = useQuery(matchImpactQuery(matchId, { winner_team_id: winnerTeamId }))
+interface ImpactPreviewProps {
+  matchId: string
+  change: MatchCorrection
+}
+
+/** What a correction would change in later matches, shown before saving. */
+export function ImpactPreview({ matchId, change }: ImpactPreviewProps) {
+  const { data, isError } = useQuery(matchImpactQuery(matchId, change))
   return (
     <div role="status" className="grid gap-2">
       {data === undefined && !isError && <p className="text-small text-text-3">Checking later matches…</p>}
@@ -48,7 +53,7 @@ export function ImpactPreview({ matchId, winnerTeamId }: { matchId: string; winn
         <>
           <Notice tone={data.needs_cascade ? 'danger' : 'info'}>
             {data.needs_cascade
-              ? `${replayed(data.affected_matches.filter(({ lost }) => lost).length)} will be replayed.`
+              ? `${replayed(countLost(data))} will be replayed.`
               : counted(data.affected_matches.length, 'later match changes', 'later matches change')}
           </Notice>
           <AffectedMatches matches={data.affected_matches} />
@@ -57,6 +62,10 @@ export function ImpactPreview({ matchId, winnerTeamId }: { matchId: string; winn
     </div>
   )
 }
+
+/** How many later matches a correction would clear. */
+export const countLost = (impact: { affected_matches: readonly AffectedMatch[] } | undefined): number =>
+  impact?.affected_matches.filter(({ lost }) => lost).length ?? 0
 
 const Affected = z.array(AffectedMatch)
 

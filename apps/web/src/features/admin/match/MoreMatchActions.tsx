@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { type AdminMatch, matchTitle } from '../admin-match.ts'
 import { matchImpactQuery } from '../admin-queries.ts'
 import { useAdminAction } from '../use-admin-action.ts'
-import { AffectedMatches } from './AffectedMatches.tsx'
+import { countLost, ImpactPreview } from './AffectedMatches.tsx'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 import { absentTeams } from './no-show.ts'
 
@@ -81,14 +81,15 @@ export function MoreMatchActions({ entry, canUndo }: { entry: AdminMatch; canUnd
   )
 }
 
+const REOPENING = { reopen: 'true' } as const
+
 /** Clears a result, for example of a wrong disqualification. Shows first which later matches change. */
 export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: () => void }) {
   const { match } = entry
   const [expectedRevision] = useState(match.revision)
-  const { data: impact, isError } = useQuery(matchImpactQuery(match.id, { reopen: 'true' }))
+  const { data: impact } = useQuery(matchImpactQuery(match.id, REOPENING))
   const reopen = useAdminAction(reopenMatch, adminMessages.reopenMatch)
-  const affected = impact?.affected_matches ?? []
-  const lost = affected.filter((one) => one.lost)
+  const lostMatches = countLost(impact)
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -96,28 +97,20 @@ export function ReopenDialog({ entry, onClose }: { entry: AdminMatch; onClose: (
         reopen.start(
           {
             params: { id: match.id },
-            query: { seen: String(expectedRevision), ...(impact?.needs_cascade ? { cascade: 'true' } : {}) },
+            query: { seen: String(expectedRevision), ...(lostMatches > 0 ? { cascade: 'true' } : {}) },
           },
           { onSuccess: onClose },
         )
       }
       title="Reopen match?"
       text={`The result of ${matchTitle(entry)} is undone, and the match can be played or scored again.`}
-      confirmLabel={lost.length > 0 ? `Reopen and clear ${counted(lost.length, 'match', 'matches')}` : 'Reopen match'}
+      confirmLabel={lostMatches > 0 ? `Reopen and clear ${counted(lostMatches, 'match', 'matches')}` : 'Reopen match'}
       confirmDisabled={impact === undefined || match.match_status !== 'completed'}
       busy={reopen.isPending}
     >
-      {!reopen.isPending && <MatchChangedNotice entry={entry} expectedRevision={expectedRevision} />}
-      <div role="status" className="grid gap-2">
-        {impact === undefined && !isError && <p>Checking later matches…</p>}
-        {isError && <p>The effect on later matches could not be loaded.</p>}
-        {impact !== undefined && affected.length === 0 && <p>No later match changes.</p>}
-        {affected.length > 0 && (
-          <>
-            <p>{counted(affected.length, 'later match changes', 'later matches change')}</p>
-            <AffectedMatches matches={affected} />
-          </>
-        )}
+      <div className="grid gap-4">
+        {!reopen.isPending && <MatchChangedNotice entry={entry} expectedRevision={expectedRevision} />}
+        <ImpactPreview matchId={match.id} change={REOPENING} />
       </div>
     </ConfirmDialog>
   )

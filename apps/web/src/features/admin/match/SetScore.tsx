@@ -14,7 +14,7 @@ import { type AdminMatch, isLineUpKnown, matchTitle } from '../admin-match.ts'
 import { matchImpactQuery } from '../admin-queries.ts'
 import { useAdminAction } from '../use-admin-action.ts'
 import { useFieldErrors } from '../use-field-errors.ts'
-import { AffectedMatches, affectedByRefusal, ImpactPreview } from './AffectedMatches.tsx'
+import { AffectedMatches, affectedByRefusal, countLost, ImpactPreview } from './AffectedMatches.tsx'
 import { changeByRefusal, type MatchChange } from './change-by-refusal.ts'
 import { MatchChangedNotice } from './MatchChangedNotice.tsx'
 import { ResultButtons } from './ResultButtons.tsx'
@@ -40,7 +40,9 @@ function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
   const warning = scoreWarning(score, match.best_of)
   const savesAtOnce = !isOver && match.revision === saving.expectedRevision
   const isCorrection = isOver && winner !== null && winner !== match.winner_id
-  const lostMatches = useLostMatches(match.id, isCorrection ? winner : null)
+  const correction = { winner_team_id: winner ?? '' }
+  const impact = useQuery({ ...matchImpactQuery(match.id, correction), enabled: isCorrection })
+  const lostMatches = isCorrection ? countLost(impact.data) : 0
 
   const choose = (result: Result) => {
     const winnerTeamId = winnerId(match, result)
@@ -97,7 +99,7 @@ function SetScoreModal({ entry, onClose }: SetScoreModalProps) {
       <div role="status" className="empty:hidden">
         {warning && <Notice tone="warning">{warning}</Notice>}
       </div>
-      {isCorrection && <ImpactPreview matchId={match.id} winnerTeamId={winner} />}
+      {isCorrection && <ImpactPreview matchId={match.id} change={correction} />}
       <RefusalDialogs saving={saving} />
     </FormModal>
   )
@@ -130,16 +132,6 @@ function RefusalDialogs({ saving }: { saving: ReturnType<typeof useSaveScore> })
       <AffectedMatches matches={toBeLost.filter(({ lost }) => lost)} />
     </ConfirmDialog>
   ) : null
-}
-
-/** How many later matches a different winner would clear, according to the preview. */
-function useLostMatches(matchId: string, winnerTeamId: string | null): number {
-  const { data } = useQuery({
-    ...matchImpactQuery(matchId, { winner_team_id: winnerTeamId ?? '' }),
-    enabled: winnerTeamId !== null,
-  })
-  if (winnerTeamId === null || data?.needs_cascade !== true) return 0
-  return data.affected_matches.filter(({ lost }) => lost).length
 }
 
 function chosenResult(score: string, winner: string | null, team1Id: string | null): Result | undefined {

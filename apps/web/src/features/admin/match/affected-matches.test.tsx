@@ -21,7 +21,7 @@ const affected = (id: string, changes: Partial<AffectedMatch>): AffectedMatch =>
 function preview() {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ImpactPreview matchId="m" winnerTeamId="t" />
+      <ImpactPreview matchId="m" change={{ winner_team_id: 't' }} />
     </QueryClientProvider>,
   )
   expect(screen.getByText('Checking later matches…')).toBeTruthy()
