@@ -213,6 +213,16 @@ test('the result of a player can be closed inside its panel', async ({ start, ad
   }
 })
 
+test('the menu of a match is whole on a phone', async ({ start, admin, cup, pageOf }) => {
+  await start(...TEAMS)
+  await playOut(admin, cup.id)
+  const page = await pageOf(admin, PHONE)
+  await openTab(page, 'matches')
+  const row = rowOfRound(page, 'Grand Final')
+  await row.getByRole('button', { name: /^More actions/ }).click()
+  await expectInSight(page, row.getByRole('menuitem', { name: 'Reopen match' }))
+})
+
 test('a box that can be ticked has a bright edge', async ({ enter, admin, pageOf }) => {
   await enter('Alpha')
   const page = await pageOf(admin)

@@ -19,11 +19,13 @@ export function MenuButton({ label, button, buttonClassName, header, children }:
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
 
   useEffect(() => {
     if (!open) return
+    moveOntoScreen(panel.current)
     menu.current?.querySelector<HTMLElement>(ITEMS)?.focus()
     const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
@@ -66,7 +68,10 @@ export function MenuButton({ label, button, buttonClassName, header, children }:
         {button}
       </button>
       {open && (
-        <div className="absolute top-full right-0 z-40 mt-2 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-56 animate-rise rounded-card border border-line-strong bg-raised p-1.5">
+        <div
+          ref={panel}
+          className="absolute top-full right-0 z-40 mt-2 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-56 animate-rise rounded-card border border-line-strong bg-raised p-1.5"
+        >
           {header}
           <div ref={menu} id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onMenuKey}>
             {children(close)}
@@ -75,6 +80,15 @@ export function MenuButton({ label, button, buttonClassName, header, children }:
       )}
     </div>
   )
+}
+
+const GUTTER_PX = 16
+
+/** A menu ends at its button's right edge. If it would begin left of the screen, it moves right. */
+function moveOntoScreen(panel: HTMLElement | null): void {
+  if (panel === null) return
+  const missing = GUTTER_PX - panel.getBoundingClientRect().left
+  if (missing > 0) panel.style.marginRight = `-${missing}px`
 }
 
 /** Moves the focus between the items and wraps around. Returns whether the key was such a key. */
