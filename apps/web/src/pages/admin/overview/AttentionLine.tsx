@@ -146,5 +146,5 @@ function useRemoveSoon(line: RefObject<HTMLLIElement | null>, isDone: boolean, o
 function LineText({ item }: { item: AttentionItem }) {
   const namesTeamsInButtons = item.kind === 'result_due' || item.kind === 'match_in_progress'
   const entry = useQueueMatch(item.tournament_id, namesTeamsInButtons ? item.match_id : null)
-  return entry === undefined ? item.text : matchName(entry.match)
+  return entry === undefined ? item.text : <span className="whitespace-nowrap">{matchName(entry.match)}</span>
 }

@@ -70,7 +70,8 @@ interface WatchedProps {
 /** Matches that need no action. */
 function Watched({ label, items, note }: WatchedProps) {
   return (
-    <div className="mt-4 border-t border-line pt-4 not-has-[li]:hidden">
+    // A list above has its own space below, for the button that sorts it again.
+    <div className="mt-4 border-t border-line pt-4 not-has-[li]:hidden [:has(li)~&]:mt-0">
       <h3 className="font-semibold">
         {label} ({items.length})
       </h3>
