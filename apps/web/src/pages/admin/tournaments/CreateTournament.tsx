@@ -14,7 +14,7 @@ import type { ButtonSize } from '../../../ui/button-style.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { CupFields } from './CupFields.tsx'
-import { nextCup, PLAIN_CUP } from './next-cup.ts'
+import { nextCup, PLAIN_CUP, type TypedCup } from './next-cup.ts'
 import { changedTerms } from './terms-form.ts'
 
 /** Opens the form of a new tournament. */
@@ -41,10 +41,15 @@ function CreateTournamentModal({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The proposal for the next cup, with an empty name until the cups are known. */
+export function useNextCup(): TypedCup {
+  const cups = useInfiniteQuery({ ...allTournamentsQuery(''), refetchOnMount: false })
+  return cups.data ? nextCup(joinPages(cups.data.pages).rows, new Date(serverNow())) : PLAIN_CUP
+}
+
 /** The form of a new cup, filled from the latest one. What the organiser has typed is kept when the proposal arrives. */
 export function useNewCup(onCreated: () => void) {
-  const cups = useInfiniteQuery({ ...allTournamentsQuery(''), refetchOnMount: false })
-  const proposal = cups.data ? nextCup(joinPages(cups.data.pages).rows, new Date(serverNow())) : PLAIN_CUP
+  const proposal = useNextCup()
   const isFree = useQuery(paymentConfigQuery).data?.enabled === false
   const form = useFormFields(createTournament.body, isFree ? { ...proposal, entry_fee: '0' } : proposal)
   const create = useAdminAction(createTournament, adminMessages.createTournament)

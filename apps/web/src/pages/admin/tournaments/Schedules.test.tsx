@@ -1,11 +1,12 @@
 import { createSchedule, editSchedule, listSchedules, type Schedule, skipScheduledDate } from '@cup/contract/schedules'
+import { allTournaments } from '@cup/contract/tournaments'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi, openAdmin } from '../../../../test-support/admin-cup.ts'
 import { dialog, press, untilClosed } from '../../../../test-support/dialogs.ts'
 import { fillIn } from '../../../../test-support/fill-in.ts'
-import { anId } from '../../../../test-support/samples.ts'
+import { anId, aTournament } from '../../../../test-support/samples.ts'
 import { newSchedule } from './schedule-form.ts'
 
 const SCHEDULE = {
@@ -50,6 +51,18 @@ test('makes a schedule, says what is wrong with one, and switches one off', asyn
   await userEvent.click(screen.getByRole('switch', { name: /Make cups/ }))
   expect(await screen.findByText('Schedule saved')).toBeTruthy()
   expect(api.requests(editSchedule)).toMatchObject([{ body: { enabled: false, name_pattern: 'Weekly Cup #{n}' } }])
+})
+
+test.each([
+  ['Weekly Cup #15', 'Weekly Cup #{n}', '16'],
+  ['Friday Night', 'Friday Night #{n}', '2'],
+])('a new schedule continues the numbers of the cups: after %s', async (latest, pattern, number) => {
+  adminApi().respond(allTournaments, [aTournament({ name: latest })])
+  await openAdmin('?tab=tournaments')
+  await press(screen, 'New Schedule')
+  const box = await dialog('New Schedule')
+  expect(box.getByLabelText('Name')).toHaveProperty('value', pattern)
+  expect(box.getByLabelText('Number of the first cup')).toHaveProperty('value', number)
 })
 
 test('a repeated schedule is made once, and a changed one is another', async () => {

@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PanelHeading } from '../Panel.tsx'
+import { useNextCup } from './CreateTournament.tsx'
 import { DrawFields, TermsFields } from './CupFields.tsx'
 import { newSchedule, readSchedule, toScheduleBody, typeSchedule, WEEKDAYS } from './schedule-form.ts'
 
@@ -138,7 +139,8 @@ interface ScheduleModalProps {
 }
 
 function ScheduleModal({ schedule, onClose }: ScheduleModalProps) {
-  const before = schedule ? toScheduleBody(schedule) : newSchedule(zoneName())
+  const { name } = useNextCup()
+  const before = schedule ? toScheduleBody(schedule) : newSchedule(zoneName(), name || undefined)
   const form = useFormFields(createSchedule.body, typeSchedule(before))
   const create = useAdminAction(createSchedule, adminMessages.createSchedule)
   const edit = useAdminAction(editSchedule, adminMessages.editSchedule)

@@ -13,7 +13,7 @@ export type TypedCup = TypedTerms & {
   min_teams: string
 }
 
-const FIRST_NAME = 'Weekly Cup #1'
+export const FIRST_NAME = 'Weekly Cup #1'
 const SATURDAY = 6
 const EVENING_HOUR = 19
 
@@ -54,10 +54,16 @@ const localInput = (moment: Date): string => isoToLocalInput(moment.toISOString(
 
 /** `Cup #9` is followed by `Cup #10`. A name without a number gets one. */
 export function nextName(name: string): string {
-  const numbered = /^(.*?)(\d{1,6})(\D*)$/.exec(name)
-  if (numbered === null) return `${name} #2`
-  const [, before = '', digits = '0', after = ''] = numbered
+  const numbered = splitNumber(name)
+  if (numbered === undefined) return `${name} #2`
+  const { before, digits, after } = numbered
   return `${before}${String(Number(digits) + 1).padStart(digits.length, '0')}${after}`
+}
+
+/** The last number of a name, and what is around it. */
+export function splitNumber(name: string) {
+  const [, before = '', digits, after = ''] = /^(.*?)(\d{1,6})(\D*)$/.exec(name) ?? []
+  return digits === undefined ? undefined : { before, digits, after }
 }
 
 /** The same weekday and the same local time, in the first week after now. */

@@ -1,16 +1,16 @@
 import { DEFAULT_TERMS } from '@cup/contract/default-terms'
 import type { Schedule, ScheduleBody } from '@cup/contract/schedules'
 import type { Terms } from '@cup/contract/terms'
+import { FIRST_NAME, splitNumber } from './next-cup.ts'
 import { readTerms, typeTerms } from './terms-form.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 type WholeSchedule = ScheduleBody & Terms
 
-/** The defaults of a new schedule, in the organiser's time zone. */
-export const newSchedule = (zone: string): WholeSchedule => ({
-  name_pattern: 'Weekly Cup #{n}',
-  first_number: 1,
+/** The defaults of a new schedule, in the organiser's time zone. It continues the numbers of the cups. */
+export const newSchedule = (zone: string, nextCupName = FIRST_NAME): WholeSchedule => ({
+  ...toPattern(nextCupName),
   weekday: 5,
   time: '19:00',
   zone,
@@ -21,6 +21,12 @@ export const newSchedule = (zone: string): WholeSchedule => ({
   enabled: true,
   ...DEFAULT_TERMS,
 })
+
+/** `Weekly Cup #16` becomes `Weekly Cup #{n}`, counted from 16. */
+function toPattern(name: string) {
+  const { before, digits, after } = splitNumber(name) ?? { before: `${name} #`, digits: 1, after: '' }
+  return { name_pattern: `${before}{n}${after}`, first_number: Number(digits) }
+}
 
 /** The part of a schedule that can be changed. */
 export const toScheduleBody = ({ id: _id, next_dates: _dates, skipped: _skipped, ...body }: Schedule): WholeSchedule =>
