@@ -53,7 +53,7 @@ test('a wrong "Sent" is undone with a reason', async () => {
     .respond(payoutSheet, aSheet([sent]))
     .respond(unmarkPayoutSent, aSheet([aPayout()]))
   await open()
-  await press(screen, 'Not sent')
+  await press(screen, 'Mark as not sent')
   const box = await dialog('Payout not sent')
   await press(box, 'Mark as owed')
   expect(await box.findByText('Reason is required')).toBeTruthy()

@@ -153,7 +153,7 @@ test('only an owed prize above zero can be marked as sent', async () => {
   expect(text('Payouts')).toEqual([
     '1stRavi Ceiling Vipersravi@example.com$55.00Mark as sent',
     '2ndRavi Ceiling VipersHeld: the team’s entry fee is disputed.$0.00Held',
-    `3rdRavi Ceiling VipersPayPal · ${shortMoment(sent_at)}$55.00SentNot sent`,
+    `3rdRavi Ceiling VipersPayPal · ${shortMoment(sent_at)}$55.00SentMark as not sent`,
   ])
   expect(screen.getByText('Prizes paid: 1 of 3')).toBeTruthy()
   expect(screen.getByText('The amounts are fixed: a prize has been sent.')).toBeTruthy()

@@ -175,7 +175,7 @@ function UnmarkSentButton({ payout }: { payout: Payout }) {
       aria-description={payout.player_name}
       dialog={(close) => <UnmarkSentModal payout={payout} onClose={close} />}
     >
-      Not sent
+      Mark as not sent
     </DialogButton>
   )
 }
