@@ -57,6 +57,22 @@ test('the typed name is trimmed, and must be typed again when the dialog is reop
   expect(api.requests(resetTournament)).toHaveLength(1)
 })
 
+test.each([
+  [150, '$50.00 from 5 paid teams is refunded to the captains'],
+  [100, undefined],
+])('a reset of a pool of $%d keeps the added prize', async (prize_pool, refund) => {
+  fakeApi()
+  const stats = someStats({ total_teams: 5, total_matches: 0, paid_teams: 5, prize_pool })
+  renderPart(<ResetTournamentButton stats={stats} name="Cup 12" addedPrize={100} />)
+  await press(screen, 'Reset Tournament')
+  const lines = (await confirmation()).getAllByRole('listitem').map(({ textContent }: HTMLElement) => textContent)
+  expect(lines).toEqual([
+    '5 teams and 0 matches are deleted',
+    ...(refund === undefined ? [] : [refund]),
+    'The added prize of $100.00 stays',
+  ])
+})
+
 test('a bracket with one result is reset once the name is typed, which must be done each time', async () => {
   const api = fakeApi().respond(resetBracket, cup())
   renderPart(<ResetBracketButton tournament={cup()} stats={playedStats({ completed_matches: 1 })} />)

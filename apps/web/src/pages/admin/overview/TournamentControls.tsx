@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
 import { type Messages, useAdminAction } from '../../../features/admin/use-admin-action.ts'
+import { feesInPool } from '../../../features/tournament/fees-in-pool.ts'
 import { currentTournamentQuery } from '../../../features/tournament/tournament-queries.ts'
 import { counted } from '../../../format/counts.ts'
 import { dateTimeWithZone } from '../../../format/dates.ts'
@@ -83,7 +84,7 @@ function StartingOver({ stats, tournament }: { stats: AdminStats; tournament: To
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-3 border-t border-line pt-5 max-sm:*:flex-1 max-sm:*:basis-full">
       {tournament?.status === 'in_progress' && <ResetBracketButton tournament={tournament} stats={stats} />}
-      <ResetTournamentButton stats={stats} name={tournament?.name} />
+      <ResetTournamentButton stats={stats} name={tournament?.name} addedPrize={tournament?.added_prize} />
     </div>
   )
 }
@@ -108,7 +109,14 @@ function automaticHint({ status, checkins_open_now, start_date }: Tournament): s
   return `${opens} If neither team checks in, the match waits five minutes for you.`
 }
 
-export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name: string | undefined }) {
+interface ResetTournamentButtonProps {
+  stats: AdminStats
+  name: string | undefined
+  addedPrize?: number | undefined
+}
+
+export function ResetTournamentButton({ stats, name, addedPrize = 0 }: ResetTournamentButtonProps) {
+  const fees = feesInPool({ ...stats, added_prize: addedPrize, paid_team_count: stats.paid_teams })
   return (
     <DialogButton
       variant="danger"
@@ -130,9 +138,12 @@ export function ResetTournamentButton({ stats, name }: { stats: AdminStats; name
               <li>
                 {counted(stats.total_teams, 'team')} and {counted(stats.total_matches, 'match', 'matches')} are deleted
               </li>
-              <li>
-                {dollars(stats.prize_pool)} from {counted(stats.paid_teams, 'paid team')} is refunded to the captains
-              </li>
+              {fees > 0 && (
+                <li>
+                  {dollars(fees)} from {counted(stats.paid_teams, 'paid team')} is refunded to the captains
+                </li>
+              )}
+              {addedPrize > 0 && <li>The added prize of {dollars(addedPrize)} stays</li>}
             </ul>
           </ConfirmAction>
         )

@@ -2,6 +2,7 @@ import { shortDollars } from '@cup/contract/money'
 import type { AdminStats } from '@cup/contract/stats'
 import { cancelTournament, completeTournament, type Tournament } from '@cup/contract/tournaments'
 import { ConfirmAction, DialogButton } from '../../../features/admin/ActionButton.tsx'
+import { feesInPool } from '../../../features/tournament/fees-in-pool.ts'
 import { counted } from '../../../format/counts.ts'
 import { dateOnly, dateTimeWithZone } from '../../../format/dates.ts'
 import { dollars } from '../../../format/dollars.ts'
@@ -61,7 +62,8 @@ export function ActiveTournament({ tournament, stats }: ActiveTournamentProps) {
 
 /** Ends a cup that will not be played. Every fee is refunded, so the name must be typed once a team has paid. */
 export function CancelTournamentButton({ tournament }: { tournament: Tournament }) {
-  const { id, name, paid_team_count: paid, prize_pool } = tournament
+  const { id, name, paid_team_count: paid } = tournament
+  const fees = feesInPool(tournament)
   return (
     <DialogButton
       variant="ghost"
@@ -73,12 +75,8 @@ export function CancelTournamentButton({ tournament }: { tournament: Tournament 
           input={{ params: { id } }}
           onClose={close}
           title="Cancel Tournament?"
-          text={
-            paid === 0
-              ? 'The cup ends without a result. Nothing is deleted, and no team has paid.'
-              : `The cup ends without a result. Nothing is deleted, and ${dollars(prize_pool)} is refunded to the captains of ${counted(paid, 'paid team')}.`
-          }
-          confirmLabel={paid === 0 ? 'Cancel the cup' : `Cancel and refund ${shortDollars(prize_pool)}`}
+          text={`The cup ends without a result. Nothing is deleted, and ${refundWords(tournament)}.`}
+          confirmLabel={fees === 0 ? 'Cancel the cup' : `Cancel and refund ${shortDollars(fees)}`}
           cancelLabel="Keep the cup"
           nameToType={paid === 0 ? undefined : name}
         >
@@ -129,11 +127,17 @@ export function CompleteTournamentButton({ tournament, stats, ...style }: Comple
   )
 }
 
-function whatHappens({ status, prize_pool, paid_team_count }: Tournament, openMatches: number): string {
-  if (status === 'active') {
-    return paid_team_count === 0
-      ? 'No bracket was generated, so the tournament is cancelled.'
-      : `No bracket was generated, so the tournament is cancelled and ${dollars(prize_pool)} is refunded to the captains of ${counted(paid_team_count, 'paid team')}.`
+function refundWords(tournament: Tournament): string {
+  const { paid_team_count: paid, entry_fee } = tournament
+  const fees = feesInPool(tournament)
+  if (fees > 0) return `${dollars(fees)} is refunded to the captains of ${counted(paid, 'paid team')}`
+  return entry_fee === 0 ? 'there is no fee to refund' : 'no team has paid'
+}
+
+function whatHappens(tournament: Tournament, openMatches: number): string {
+  if (tournament.status === 'active') {
+    const refund = feesInPool(tournament) > 0 ? ` and ${refundWords(tournament)}` : ''
+    return `No bracket was generated, so the tournament is cancelled${refund}.`
   }
   return openMatches > 0
     ? `${counted(openMatches, 'match is', 'matches are')} still open. The podium stays empty until you set the winners.`

@@ -21,6 +21,16 @@ test.each([
     46,
     'No bracket was generated, so the tournament is cancelled and $10.00 is refunded to the captains of 1 paid team.',
   ],
+  [
+    { status: 'active', paid_team_count: 2, prize_pool: 120, added_prize: 100 },
+    46,
+    'No bracket was generated, so the tournament is cancelled and $20.00 is refunded to the captains of 2 paid teams.',
+  ],
+  [
+    { status: 'active', paid_team_count: 2, prize_pool: 100, added_prize: 100, entry_fee: 0 },
+    46,
+    'No bracket was generated, so the tournament is cancelled.',
+  ],
   [{ status: 'in_progress' }, 13, '1 match is still open. The podium stays empty until you set the winners.'],
   [{ status: 'in_progress' }, 12, 'The podium and the payout sheet are taken from the bracket.'],
   [{ status: 'in_progress', id: anId(101) }, 46, 'The podium and the payout sheet are taken from the bracket.'],
@@ -70,6 +80,22 @@ test.each([
   await untilClosed('alertdialog')
   const again = await ask()
   expect([again.field.value, isDisabled(again.button)]).toEqual(['', true])
+})
+
+test.each([
+  [
+    { prize_pool: 137.5, entry_fee: 12.5 },
+    /\$37\.50 is refunded to the captains of 3 paid teams\.$/,
+    /refund \$37\.50$/,
+  ],
+  [{ prize_pool: 100, entry_fee: 0 }, /there is no fee to refund\.$/, 'Cancel the cup'],
+])('the added prize is not refunded to the captains: %j', async (changes, text, button) => {
+  fakeApi()
+  renderPart(<CancelTournamentButton tournament={cup({ added_prize: 100, paid_team_count: 3, ...changes })} />)
+  await press(screen, 'Cancel Tournament')
+  const box = await confirmation()
+  expect(box.getByText(text)).toBeTruthy()
+  expect(box.getByRole('button', { name: button })).toBeTruthy()
 })
 
 const fields = (
