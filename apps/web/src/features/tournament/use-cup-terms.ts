@@ -12,5 +12,7 @@ export function useCupTerms() {
     isFree: entry_fee === 0,
     isFull: team_limit !== null && places !== null && places.taken >= team_limit,
     waiting: places?.waiting ?? 0,
+    /** The minimum of teams of a cup that the server draws at its start. */
+    drawsItselfFrom: cup?.automatic_draw ? cup.min_teams : undefined,
   }
 }

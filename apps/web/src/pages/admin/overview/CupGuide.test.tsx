@@ -51,6 +51,14 @@ test('once the cup is open, the guide says where to send the captains and what h
   expect(screen.getByText(/^0 of at least 2 teams have paid\./)).toBeTruthy()
 })
 
+test('the guide of a cup that draws itself says so, with its minimum of teams', async () => {
+  const tournament = aTournament({ id: anId(100), status: 'active', automatic_draw: true, min_teams: 4 })
+  adminApi({ stats: someStats({ ...EMPTY, tournament_id: anId(100), tournament_status: 'active' }), tournament })
+  await openAdmin()
+  expect(await screen.findByText(/^0 of at least 4 teams have paid\. The bracket is drawn at the start,/)).toBeTruthy()
+  expect(screen.getByText('The bracket is drawn at the start if at least 4 teams are in.')).toBeTruthy()
+})
+
 test('the guide is removed when the first team has registered', async () => {
   adminApi({ stats: someStats({ total_teams: 1 }) })
   await openAdmin()

@@ -13,7 +13,8 @@ import { registrationAddress } from './AttentionAction.tsx'
 /** The steps from an empty installation to the first draw. */
 export function CupGuide({ stats }: { stats: AdminStats }) {
   const hasCup = stats.tournament_id !== null
-  const { entryFee, isFree } = useCupTerms()
+  const { entryFee, isFree, drawsItselfFrom } = useCupTerms()
+  const minTeams = drawsItselfFrom ?? MIN_PAID_TEAMS
   const inWords = isFree ? 'are in' : 'have paid'
   return (
     <Card>
@@ -36,9 +37,11 @@ export function CupGuide({ stats }: { stats: AdminStats }) {
         </Step>
         <Step number={3} title="Generate the bracket">
           <p>
-            {hasCup ? `${stats.paid_teams} of at least ${MIN_PAID_TEAMS} teams ${inWords}. ` : ''}
-            Once {MIN_PAID_TEAMS} teams {inWords}, Generate Bracket draws them and closes registration. Then this page
-            lists every check-in and result that needs you.
+            {hasCup ? `${stats.paid_teams} of at least ${minTeams} teams ${inWords}. ` : ''}
+            {drawsItselfFrom === undefined
+              ? `Once ${minTeams} teams ${inWords}, Generate Bracket draws them and closes registration.`
+              : 'The bracket is drawn at the start, and registration closes. Generate Bracket does this earlier.'}{' '}
+            Then this page lists every check-in and result that needs you.
           </p>
         </Step>
       </ol>

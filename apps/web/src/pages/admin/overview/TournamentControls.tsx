@@ -37,6 +37,11 @@ export function TournamentControls({ stats }: { stats: AdminStats }) {
                 {tournament.name} · {dateTimeWithZone(tournament.start_date)}
               </p>
             )}
+            {tournament?.status === 'active' && tournament.automatic_draw && (
+              <p className="text-small text-text-3">
+                The bracket is drawn at the start if at least {tournament.min_teams} teams are in.
+              </p>
+            )}
           </div>
           {stats.tournament_status === 'completed' && <NextTournament />}
           <GenerateBracketButton stats={stats} tournament={tournament} />
