@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { type Random, randomFrom } from '@cup/rehearsal/random'
 import { applyOperation, type Bracket, championOf, generate, type Operation } from '../src/index.ts'
 import { checkBracket, checkStorage } from '../testing/bracket-checks.ts'
 import type { Decisions } from '../testing/naive-bracket.ts'
 import { stepWithChecks } from '../testing/operation-checks.ts'
 import { type Choice, KINDS, type Kind, operationFor } from '../testing/operation-choice.ts'
-import { type Random, randomFrom } from '../testing/random.ts'
 import { teamsNamed } from '../testing/teams.ts'
 
 /** Up to this size every step is compared with the naive rules, whose cost grows with the square of the size. */

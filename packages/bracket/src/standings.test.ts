@@ -1,9 +1,9 @@
+import { randomFrom } from '@cup/rehearsal/random'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { at, bracketAfter } from '../testing/bracket-after.ts'
 import { brackets } from '../testing/operation-arbitrary.ts'
 import { byCoin, chalk, playOne, playOut } from '../testing/play-out.ts'
-import { randomFrom } from '../testing/random.ts'
 import { championOf, disqualify, doubleForfeit, podium, readyMatches, standings, type TeamId } from './index.ts'
 
 const CHALK_OF_FOUR = { 'W1.1': 1, 'W1.2': 2, 'W2.1': 1, 'L1.1': 3, 'L2.1': 2 }

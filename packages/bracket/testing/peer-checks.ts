@@ -1,9 +1,9 @@
+import { randomFrom } from '@cup/rehearsal/random'
 import { type Bracket, championOf, generate, readyMatches, rowOf, standings, type TeamId } from '../src/index.ts'
 import { createPeer, managerGraph, type Peer, readyInPeer, reportToPeer } from './manager-peer.ts'
 import { ownGraph, shapeOf } from './match-graph.ts'
 import { organizerGraph } from './organizer-peer.ts'
 import { byCoin, playOne } from './play-out.ts'
-import { randomFrom } from './random.ts'
 import { teamsNamed } from './teams.ts'
 
 const isSameShape = (a: Parameters<typeof shapeOf>[0], b: Parameters<typeof shapeOf>[0]): boolean => {

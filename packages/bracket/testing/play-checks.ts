@@ -1,6 +1,6 @@
+import { type Random, randomFrom } from '@cup/rehearsal/random'
 import { type Bracket, championOf, fromRows, readyMatches, rowOf, type TeamId, toRows } from '../src/index.ts'
 import { byCoin, chalk, type PlayedMatch, playOne, playOut } from './play-out.ts'
-import { type Random, randomFrom } from './random.ts'
 import { teamsNamed } from './teams.ts'
 
 const countLosses = (played: readonly PlayedMatch[]): Map<TeamId, number> => {

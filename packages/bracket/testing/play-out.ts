@@ -1,3 +1,4 @@
+import type { Random } from '@cup/rehearsal/random'
 import {
   applyResult,
   type Bracket,
@@ -8,7 +9,6 @@ import {
   rowOf,
   type TeamId,
 } from '../src/index.ts'
-import type { Random } from './random.ts'
 import { teamsNamed } from './teams.ts'
 
 export interface PlayedMatch {

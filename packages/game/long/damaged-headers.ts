@@ -4,9 +4,9 @@
  */
 import { parseArgs } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
+import { randomFrom } from '@cup/rehearsal/random'
 import { readReplay } from '../src/index.ts'
 import { damageHeader } from '../testing/damage.ts'
-import { randomFrom } from '../testing/random.ts'
 import { readOrRefuse } from '../testing/read-or-refuse.ts'
 import { sampleReplay } from '../testing/sample-replay.ts'
 import { worstHeaders } from '../testing/worst-headers.ts'

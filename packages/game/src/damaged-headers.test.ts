@@ -1,6 +1,6 @@
+import { randomFrom } from '@cup/rehearsal/random'
 import { expect, test } from 'vitest'
 import { damageHeader } from '../testing/damage.ts'
-import { randomFrom } from '../testing/random.ts'
 import { readOrRefuse } from '../testing/read-or-refuse.ts'
 import { sampleReplay } from '../testing/sample-replay.ts'
 

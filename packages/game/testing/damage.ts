@@ -1,5 +1,5 @@
+import type { Random } from '@cup/rehearsal/random'
 import { seal, u32 } from './header-writer.ts'
-import type { Random } from './random.ts'
 
 const PREFIX = 8
 /** Lengths and counts that are wrong in the ways that hurt. */
