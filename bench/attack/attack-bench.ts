@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startNginx } from '@cup/rehearsal/nginx-process'
-import { freePort } from '@cup/rehearsal/server-process'
+import { freePort, makeDataFolder } from '@cup/rehearsal/server-process'
 import { format, median, quantile, type Row } from '../report.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
-import { makeFolder, openDatabaseOf, startProduct } from '../stage/product.ts'
+import { openDatabaseOf, startProduct } from '../stage/product.ts'
 
 const TEAMS = 32
 const TURNS = 5
@@ -22,7 +22,7 @@ const SETTLE_MS = 6_000
 export async function run(): Promise<Row[]> {
   const product = await startProduct({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
   const port = await freePort()
-  const nginx = await startNginx(makeFolder(), port, [product.port], { withLimits: true })
+  const nginx = await startNginx(makeDataFolder(), port, [product.port], { withLimits: true })
   try {
     const admin = await signInAdmin(product.origin)
     const db = openDatabaseOf(product)

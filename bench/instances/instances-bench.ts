@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openMatches, readBracket, setScore } from '@cup/rehearsal/cup'
 import { startNginx } from '@cup/rehearsal/nginx-process'
 import type { Person } from '@cup/rehearsal/person'
-import { freePort } from '@cup/rehearsal/server-process'
+import { freePort, makeDataFolder } from '@cup/rehearsal/server-process'
 import { type Db, openDb, openPool } from '@cup/server/db/db'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
 import { median, type Row } from '../report.ts'
 import { type Crowd, crowdOf } from '../spectators/crowd-of.ts'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
-import { makeFolder, type Product, startProduct } from '../stage/product.ts'
+import { type Product, startProduct } from '../stage/product.ts'
 import { cpuMicrosecondsOf } from '../usage.ts'
 import { type StatementLog, startStatementLog } from '../writes/statement-log.ts'
 
@@ -65,7 +65,7 @@ async function measureCluster(count: number): Promise<Costs> {
 }
 
 async function openCluster(count: number, undos: (() => unknown)[]): Promise<Cluster> {
-  const database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: makeFolder() })
+  const database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: makeDataFolder() })
   undos.push(database.stop)
   const statements = await startStatementLog(database.connection)
   undos.push(statements.close)
@@ -78,7 +78,7 @@ async function openCluster(count: number, undos: (() => unknown)[]): Promise<Clu
   }
   const port = await freePort()
   const nginx = await startNginx(
-    makeFolder(),
+    makeDataFolder(),
     port,
     products.map((product) => product.port),
   )

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
+import { makeDataFolder } from '@cup/rehearsal/server-process'
 import { startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
 import { startBareServer } from '../bare/start-bare-server.ts'
 import { load } from '../reads/load.ts'
 import { median, type Row } from '../report.ts'
-import { makeFolder, startProduct } from '../stage/product.ts'
+import { startProduct } from '../stage/product.ts'
 import { residentBytesOf } from '../usage.ts'
 
 const STARTS = 4
@@ -24,7 +25,7 @@ export async function run(): Promise<Row[]> {
   for (let start = 0; start < STARTS; start++) {
     await startTwice(ours, startOurs)
     await startTwice(database, startDatabase)
-    const folder = makeFolder()
+    const folder = makeDataFolder()
     uncompiled.push(await startOurs(folder, { NODE_DISABLE_COMPILE_CACHE: '1' }))
     rmSync(folder, { recursive: true, force: true })
   }
@@ -44,7 +45,7 @@ export async function run(): Promise<Row[]> {
 }
 
 async function startTwice(times: Times, start: (folder: string) => Promise<number>): Promise<void> {
-  const folder = makeFolder()
+  const folder = makeDataFolder()
   times.first.push(await start(folder))
   times.later.push(await start(folder))
   rmSync(folder, { recursive: true, force: true })

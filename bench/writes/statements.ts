@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { openMatches, readBracket, setScore } from '@cup/rehearsal/cup'
 import type { Person } from '@cup/rehearsal/person'
+import { makeDataFolder } from '@cup/rehearsal/server-process'
 import { openDb, openPool } from '@cup/server/db/db'
 import { startEmbeddedPostgres } from '@cup/server/db/embedded-postgres'
 import { drawCup, signInAdmin } from '../stage/draw-cup.ts'
-import { makeFolder, startProduct } from '../stage/product.ts'
+import { startProduct } from '../stage/product.ts'
 import { type Statement, type StatementLog, startStatementLog } from './statement-log.ts'
 
 export interface StatementCount {
@@ -22,7 +23,7 @@ const COMMIT = /^commit/i
 
 /** Counts on the wire the statements of one set score, for brackets of different sizes. */
 export async function countStatements(sizes: readonly number[]): Promise<StatementCount[]> {
-  const folder = makeFolder()
+  const folder = makeDataFolder()
   const database = await startEmbeddedPostgres({ dataDir: folder, durable: false })
   const log = await startStatementLog(database.connection)
   const product = await startProduct({ env: { DATABASE_URL: log.url } })

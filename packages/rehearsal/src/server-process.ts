@@ -2,13 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MEMORY_POOLS, NODE_FLAGS } from './how-node-starts.ts'
 
 /** Long, because a busy machine may be slow. */
 const START_TIMEOUT_MS = 180_000
+const POLL_MS = 10
 const root = path.resolve(import.meta.dirname, '../../..')
 
 export interface ServerProcess {
@@ -16,6 +19,8 @@ export interface ServerProcess {
   port: number
   dataDir: string
   process: ChildProcess
+  /** From the start of the process to the first response of /readyz. */
+  readyAfterMs: number
   /** Its output so far. */
   output(): string
   stop(): Promise<void>
@@ -26,51 +31,66 @@ export interface ServerOptions {
   port?: number
   /** Kept after the stop. By default a temporary folder, which is deleted. */
   dataDir?: string
+  /** Drops what it prints, except errors: reading many lines would slow down a measurement. */
+  quiet?: boolean
 }
 
 /** Starts the product like `npm start`, on a free port and with a separate folder, and waits until it is ready. */
-export async function startServer({ env = {}, port, dataDir }: ServerOptions = {}): Promise<ServerProcess> {
-  const at = port ?? (await freePort())
-  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'cup-'))
-  const child = spawn(process.execPath, ['apps/server/start.mjs'], {
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const { env = {}, port = await freePort(), dataDir = makeDataFolder() } = options
+  const began = performance.now()
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'apps/server/start.mjs'], {
     cwd: root,
     env: {
-      ...process.env,
-      PORT: String(at),
+      PATH: process.env.PATH,
+      ...MEMORY_POOLS,
+      PORT: String(port),
       GAME_PORT: '0',
-      DATA_DIR: folder,
+      DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', options.quiet ? 'ignore' : 'pipe', 'pipe'],
   })
+  // a run that fails must not leave the product running
+  const kill = (): void => void child.kill()
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       printed = (printed + chunk).slice(-200_000)
     })
-  const origin = `http://localhost:${at}`
+  const origin = `http://localhost:${port}`
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
       await gone
     }
-    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
-  const server = { origin, port: at, dataDir: folder, process: child, output: () => printed, stop }
+  const server = { origin, port, dataDir, process: child, output: () => printed, stop }
   await untilReady(server)
-  return server
+  return { ...server, readyAfterMs: performance.now() - began }
 }
 
-async function untilReady(server: ServerProcess): Promise<void> {
+/** A temporary folder that the database's account may enter. */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cup-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+async function untilReady(server: Pick<ServerProcess, 'origin' | 'process' | 'output' | 'stop'>): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (server.process.exitCode !== null) throw new Error(`the server ended at once:\n${server.output()}`)
-    const ready = await fetch(`${server.origin}/readyz`).catch(() => undefined)
-    if (ready?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const response = await fetch(`${server.origin}/readyz`).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.ok) return
+    await sleep(POLL_MS)
   }
   await server.stop()
   throw new Error(`the server was not ready within ${START_TIMEOUT_MS} ms:\n${server.output()}`)
