@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { inTransaction } from '../../events/in-transaction.ts'
 import { insertAuditEntry } from '../audit/audit.queries.ts'
 import { expireCheckouts } from '../payments/expire-checkouts.job.ts'
-import { refundFee } from '../payments/refunds/refund-fee.step.ts'
+import { refundFees } from '../payments/refunds/refund-fees.step.ts'
 import { offerFreedPlace } from '../teams/fill-places.step.ts'
 import { revokeTeamInvites } from '../teams/invites/send-invites.step.ts'
 import { lockTeamForChange, type TeamManager } from '../teams/lock-team-for-change.step.ts'
@@ -24,7 +24,7 @@ export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as }: Delet
     const { team } = await lockTeamForChange(tx, { actor, teamId, as })
     if (team.seed !== null) throw new AppError('conflict', 'Team is in the bracket. Disqualify it instead.')
     const reason = as === 'admin' ? 'team_deleted' : 'team_withdrawn'
-    const { refunded } = await refundFee(deps, tx, emit, { teamId, reason })
+    const refunds = await refundFees(deps, tx, emit, { tournamentId: team.tournament_id, teamId, reason })
     await expireCheckouts(deps, tx, { teamId })
     await markTeamDeleted(tx, teamId)
     await revokeTeamInvites(tx, emit, teamId)
@@ -33,7 +33,7 @@ export async function deleteTeam(deps: Deps, actor: Actor, { teamId, as }: Delet
       action: as === 'admin' ? 'team.delete' : 'team.withdraw',
       ...aboutTeam(team),
       before: { paid: team.paid },
-      after: { refunded },
+      after: { refunded: refunds > 0 },
     })
     emit({ type: 'tournament_changed', tournamentId: team.tournament_id })
     await offerFreedPlace(tx, emit, team.tournament_id)

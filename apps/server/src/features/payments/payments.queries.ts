@@ -39,15 +39,27 @@ export async function lockPayment(tx: Tx, key: PaymentKey): Promise<LockedPaymen
   return locked && { ...locked, payment: await payment.executeTakeFirstOrThrow() }
 }
 
-/** Locks the payment that makes the team paid. */
-export async function lockConfirmedPayment(tx: Tx, teamId: string): Promise<PaymentRow | undefined> {
-  return tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('state', '=', 'confirmed')
+/** Locks the payments that make teams of a tournament paid, or one of its teams, after the teams themselves. */
+export async function lockConfirmedPayments(tx: Tx, tournamentId: string, teamId?: string): Promise<string[]> {
+  await tx
+    .selectFrom('teams')
+    .select('id')
+    .where('tournament_id', '=', tournamentId)
+    .where('deleted_at', 'is', null)
+    .$if(teamId !== undefined, (query) => query.where('id', '=', teamId ?? ''))
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  const rows = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('tournament_id', '=', tournamentId)
+    .where('state', '=', 'confirmed')
+    .$if(teamId !== undefined, (query) => query.where('team_id', '=', teamId ?? ''))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 type PaymentChange = Pick<

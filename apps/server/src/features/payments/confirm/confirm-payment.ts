@@ -20,7 +20,7 @@ import {
 } from '../payments.queries.ts'
 import { isFullFor } from '../places.step.ts'
 import { type EventResult, oncePerEvent } from '../provider-events.step.ts'
-import { refundPayment } from '../refunds/refund-fee.step.ts'
+import { refundPayments } from '../refunds/refund-fees.step.ts'
 
 interface ConfirmPaymentInput {
   sessionId: string
@@ -161,12 +161,8 @@ async function refundUnapplied(
     await updatePayment(tx, payment.id, { ...sessionColumns(session), state: 'failed', unapplied_reason: reason })
     return
   }
-  const unapplied = await updatePayment(tx, payment.id, {
-    ...sessionColumns(session),
-    state: 'unapplied',
-    unapplied_reason: reason,
-  })
-  await refundPayment(deps, tx, emit, { payment: unapplied, reason })
+  await updatePayment(tx, payment.id, { ...sessionColumns(session), state: 'unapplied', unapplied_reason: reason })
+  await refundPayments(deps, tx, emit, { tournamentId: payment.tournament_id, paymentIds: [payment.id], reason })
   await insertAuditEntry(tx, {
     actor: null,
     action: 'payment.return',

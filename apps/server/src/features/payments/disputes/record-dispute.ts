@@ -20,7 +20,7 @@ import {
 } from '../payments.queries.ts'
 import { type EventResult, oncePerEvent } from '../provider-events.step.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
-import { refundPayment, restartRefund } from '../refunds/refund-fee.step.ts'
+import { refundPayments, restartRefund } from '../refunds/refund-fees.step.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
 import { type DisputeRow, findDisputes, upsertDispute } from './disputes.queries.ts'
 
@@ -153,7 +153,8 @@ async function applyChargeBack(
     return updatePayment(tx, payment.id, { state: 'confirmed' })
   }
   const unapplied = await updatePayment(tx, payment.id, { state: 'unapplied', unapplied_reason: reason })
-  return refundPayment(deps, tx, emit, { payment: unapplied, reason })
+  await refundPayments(deps, tx, emit, { tournamentId: tournament.id, paymentIds: [payment.id], reason })
+  return { ...unapplied, state: 'refund_pending' }
 }
 
 /** Records what a dispute costs us beyond the fee: the provider's charge, and a fee that was refunded and lost as well. */

@@ -4,10 +4,11 @@ import type { Emit } from '../../../events/domain-event.ts'
 import { inTransaction } from '../../../events/in-transaction.ts'
 import type { ProviderEvent, ProviderRefund, RefundOutcome } from '../../../gateways/payments/payment-gateway.ts'
 import { insertAuditEntry } from '../../audit/audit.queries.ts'
+import { offerFreedPlace } from '../../teams/fill-places.step.ts'
 import { bookPayment } from '../ledger/book-in-ledger.step.ts'
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.queries.ts'
 import { type EventResult, oncePerEvent } from '../provider-events.step.ts'
-import { decideRefund } from './decide-refund.step.ts'
+import { decideRefunds } from './decide-refunds.step.ts'
 import { findPartialRefunds, savePartialRefund, sumPartialRefundCents } from './partial-refunds.queries.ts'
 import { findRefundUpdate, isFullyRefunded, isPartialRefundUpdate, PAYMENT_STATE_OF_REFUND } from './refund.rules.ts'
 import { findRefund, type RefundRow, updateRefund } from './refunds.queries.ts'
@@ -68,11 +69,12 @@ async function recordListedRefunds(
   receivedCents = locked.payment.received_cents ?? locked.payment.expected_cents,
 ): Promise<'applied' | 'unchanged'> {
   const { payment } = locked
-  let known = await findRefund(tx, payment.id)
+  const known = await findRefund(tx, payment.id)
   if (known === undefined) {
     if (payment.state !== 'confirmed') return 'unchanged'
     if (!isFullyRefunded(listed, receivedCents)) return recordPartialRefunds(deps, tx, emit, locked, listed)
-    known = await decideProviderSide(deps, tx, emit, payment)
+    await decideProviderSide(deps, tx, emit, payment)
+    return recordListedRefunds(deps, tx, emit, locked, listed, receivedCents)
   }
   const update = findRefundUpdate(known, listed, receivedCents)
   if (update === undefined) return 'unchanged'
@@ -85,9 +87,11 @@ async function recordListedRefunds(
 }
 
 /** A payment that was refunded in the provider's dashboard leaves the pool like any other refund. */
-async function decideProviderSide(deps: Deps, tx: Tx, emit: Emit, payment: PaymentRow): Promise<RefundRow> {
-  emit({ type: 'tournament_changed', tournamentId: payment.tournament_id })
-  return (await decideRefund(deps, tx, emit, { payment, reason: 'provider_side' })).refund
+async function decideProviderSide(deps: Deps, tx: Tx, emit: Emit, payment: PaymentRow): Promise<void> {
+  const { id, tournament_id: tournamentId } = payment
+  emit({ type: 'tournament_changed', tournamentId })
+  await decideRefunds(deps, tx, emit, { tournamentId, paymentIds: [id], reason: 'provider_side' })
+  await offerFreedPlace(tx, emit, tournamentId)
 }
 
 interface RefundUpdate {

@@ -1,33 +1,55 @@
 import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Emit } from '../../../events/domain-event.ts'
-import { resplitPayouts } from '../../payouts/settle-podium.step.ts'
 import type { FeeRefundReason } from '../payment.rules.ts'
-import { sendRefundNotice } from '../payment-mails.job.ts'
-import { refundConfirmedFees } from './refunds.queries.ts'
+import { lockConfirmedPayments, updatePayment } from '../payments.queries.ts'
+import { decideRefunds, type RefundDecision } from './decide-refunds.step.ts'
+import { type RefundRow, updateRefund } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.job.ts'
 
 interface RefundFeesInput {
   tournamentId: string
+  /** All teams without it. */
+  teamId?: string
   reason: FeeRefundReason
 }
 
 /**
- * Refunds the fees of all teams of a tournament in a fixed number of statements, so that a cup of 1,024 teams holds its
- * lock no longer than a small one. The pool is broadcast once. The caller holds the tournament's lock.
+ * Refunds the fee of one team or of all teams of a tournament, and returns the number of refunded fees. The caller holds
+ * the tournament's lock.
  */
-export async function refundFees(deps: Deps, tx: Tx, emit: Emit, input: RefundFeesInput): Promise<number> {
-  const { tournamentId, reason } = input
-  const refunded = await refundConfirmedFees(tx, tournamentId, reason)
-  if (refunded.length === 0) return 0
-  const jobs = refunded.map(({ payment_id: paymentId, attempt }) => ({
+export async function refundFees(
+  deps: Deps,
+  tx: Tx,
+  emit: Emit,
+  { tournamentId, teamId, reason }: RefundFeesInput,
+): Promise<number> {
+  const paymentIds = await lockConfirmedPayments(tx, tournamentId, teamId)
+  if (paymentIds.length > 0) await refundPayments(deps, tx, emit, { tournamentId, paymentIds, reason })
+  return paymentIds.length
+}
+
+/** Decides to refund payments and enqueues the requests to the provider for after the commit. */
+export async function refundPayments(deps: Deps, tx: Tx, emit: Emit, decision: RefundDecision): Promise<void> {
+  const decided = await decideRefunds(deps, tx, emit, decision)
+  const requests = decided.map(({ payment_id: paymentId, attempt }) => ({
     payload: { paymentId, attempt },
     singletonKey: paymentId,
   }))
-  await deps.jobs.enqueueMany(tx, sendRefund, jobs)
-  await deps.jobs.enqueueMany(tx, sendRefundNotice, jobs)
-  const bookedCents = refunded.reduce((sum, row) => sum + row.booked_cents, 0)
-  const poolCents = await resplitPayouts(tx, tournamentId)
-  if (bookedCents !== 0) emit({ type: 'pool_changed', tournamentId, amountCents: bookedCents, poolCents })
-  return refunded.length
+  await deps.jobs.enqueueMany(tx, sendRefund, requests)
+}
+
+/** Sends a failed refund again, with a new idempotency key: the provider repeats its response to the old one. */
+export async function restartRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<void> {
+  const { payment_id: paymentId, provider_refund_id: failedId } = refund
+  const attempt = refund.attempt + 1
+  await updateRefund(tx, paymentId, {
+    state: 'pending',
+    attempt,
+    error: null,
+    provider_refund_id: null,
+    superseded_ids: failedId === null ? refund.superseded_ids : [...refund.superseded_ids, failedId],
+  })
+  await deps.jobs.enqueue(tx, sendRefund, { paymentId, attempt }, { singletonKey: `${paymentId}:${attempt}` })
+  await updatePayment(tx, paymentId, { state: 'refund_pending' })
 }

@@ -1,17 +1,12 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/db.ts'
-import type { Refunds } from '../../../db/money-tables.ts'
-import type { FeeRefundReason } from '../payment.rules.ts'
+import type { LedgerReason, Refunds } from '../../../db/money-tables.ts'
+import type { RefundReason } from '../payment.rules.ts'
 
 export type RefundRow = Selectable<Refunds>
 
 export async function findRefund(db: Db, paymentId: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
-}
-
-/** There is at most one refund per payment. */
-export async function insertRefund(tx: Tx, refund: Insertable<Refunds>): Promise<RefundRow> {
-  return tx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
 type RefundChange = Pick<Updateable<Refunds>, 'state' | 'provider_refund_id' | 'error' | 'attempt' | 'superseded_ids'>
@@ -36,30 +31,26 @@ export async function renewRefundAttempt(tx: Tx, paymentId: string, attempt: num
     .execute()
 }
 
-interface RefundedFee {
+export interface DecidedRefund {
   payment_id: string
   attempt: number
-  /** What left the pool: negative, or 0 for a fee that a dispute had already taken out. */
+  /** What left the pool: negative, or 0 for money that was not in it. */
   booked_cents: number
 }
 
 /**
- * Refunds every fee of a tournament in one statement: marks the payments as pending refunds and the teams as unpaid, and
- * reverses the ledger. `decideRefund` does the same for one payment.
+ * Turns payments into pending refunds in one statement: marks the teams that they had made paid as unpaid, and reverses
+ * the ledger. Partial refunds, which were made before, are not part of these refunds.
  */
-export async function refundConfirmedFees(
+export async function insertRefunds(
   tx: Tx,
-  tournamentId: string,
-  reason: FeeRefundReason,
-): Promise<RefundedFee[]> {
-  // locks in the same order as a single refund: the teams, then their payments
-  await sql`select id from teams where tournament_id = ${tournamentId} and deleted_at is null order by id for update`.execute(
-    tx,
-  )
-  const { rows } = await sql<RefundedFee>`
+  paymentIds: readonly string[],
+  reason: RefundReason,
+): Promise<DecidedRefund[]> {
+  const ledgerReason: LedgerReason = reason === 'provider_side' ? 'refund' : 'void'
+  const { rows } = await sql<DecidedRefund>`
     with due as (
-      select id, team_id from payments
-      where tournament_id = ${tournamentId} and state = 'confirmed' order by id for update
+      select id, team_id, tournament_id, state from payments where id = any(${paymentIds}::uuid[])
     ),
     withdrawn as (
       update payments p set state = 'refund_pending', updated_at = clock_timestamp() from due where p.id = due.id
@@ -74,16 +65,16 @@ export async function refundConfirmedFees(
     ),
     unpaid as (
       update teams t set paid = false, paid_at = null, disputed = false from due
-      where t.id = due.team_id and (t.paid or t.disputed)
+      where t.id = due.team_id and due.state = 'confirmed' and (t.paid or t.disputed)
     ),
     booked as (
-      select l.payment_id, -sum(l.amount_cents)::int as cents
+      select l.payment_id, due.tournament_id, -sum(l.amount_cents)::int as cents
       from ledger l join due on due.id = l.payment_id
-      group by l.payment_id having sum(l.amount_cents) <> 0
+      group by l.payment_id, due.tournament_id having sum(l.amount_cents) <> 0
     ),
-    voided as (
+    reversed as (
       insert into ledger (tournament_id, payment_id, reason, amount_cents, external_ref)
-      select ${tournamentId}::uuid, payment_id, 'void', cents, payment_id::text from booked
+      select tournament_id, payment_id, ${ledgerReason}, cents, payment_id::text from booked
     )
     -- grouped and not joined: the planner expects few rows and would compare every row with every other
     select payment_id, max(attempt) as attempt, coalesce(sum(cents), 0)::int as booked_cents
@@ -91,6 +82,6 @@ export async function refundConfirmedFees(
       select payment_id, attempt, null::int as cents from refund
       union all select payment_id, null, cents from booked
     ) as each_refund
-    group by payment_id having max(attempt) is not null`.execute(tx)
+    group by payment_id`.execute(tx)
   return rows
 }

@@ -8,7 +8,7 @@ import { confirmAdmin } from '../../users/confirm-admin.step.ts'
 import { findListedPayment } from '../ledger/ledger.queries.ts'
 import { toPaymentRow } from '../ledger/money.view.ts'
 import { lockPayment } from '../payments.queries.ts'
-import { restartRefund } from './refund-fee.step.ts'
+import { restartRefund } from './refund-fees.step.ts'
 import { findRefund } from './refunds.queries.ts'
 
 /** An admin sends a failed refund again. */
