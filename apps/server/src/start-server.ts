@@ -12,7 +12,6 @@ import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { insertIntegrityChecks } from './db/integrity-checks.ts'
 import { migrate } from './db/migrate.ts'
-import { notify } from './db/notify.ts'
 import type { Deps } from './deps.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { isRecipient } from './features/backups/encryption.ts'
@@ -141,7 +140,7 @@ async function start(
       live = createLiveServer({
         config,
         connection: namedConnection(direct, 'cup-live'),
-        notifyAll: (channel, text) => notify(db, channel, [text]),
+        db,
         authenticate: (token) => authenticate({ db, config }, token),
         readCache,
         metrics,

@@ -7,7 +7,6 @@ import { createUser } from '#testing/factories/create-user'
 import { signInAs } from '#testing/sign-in-as'
 import { openTestDb, type TestDb } from '#testing/test-db'
 import type { Authenticate } from '../db/actor.ts'
-import { notify } from '../db/notify.ts'
 import type { Deps } from '../deps.ts'
 import { authenticate } from '../features/auth/authenticate.ts'
 import { deleteSessionsOfUser } from '../features/auth/sessions.queries.ts'
@@ -33,7 +32,7 @@ const findActor: Authenticate = (token) =>
 
 async function startInstance(recognise: Authenticate = findActor): Promise<{ live: LiveServer; origin: string }> {
   const live = createLiveServer({
-    notifyAll: (channel, text) => notify(testDb.db, channel, [text]),
+    db: testDb.db,
     config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [], rateLimits: false },
     connection: testDb.connection,
     authenticate: recognise,

@@ -7,7 +7,6 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '#testing/test-db'
 import type { Db } from '../db/db.ts'
-import { notify } from '../db/notify.ts'
 import { inTransaction, type Reactions } from '../events/in-transaction.ts'
 import type { LiveBus } from '../events/live-event.ts'
 import { type LiveFacts, toLiveEvents } from '../events/to-live-events.ts'
@@ -44,7 +43,7 @@ afterEach(async () => {
 async function startInstance(): Promise<Instance> {
   const readCache = createReadCache()
   const live = createLiveServer({
-    notifyAll: (channel, text) => notify(testDb.db, channel, [text]),
+    db: testDb.db,
     config: { publicOrigins: ['http://127.0.0.1'], trustProxy: [], rateLimits: false },
     connection: testDb.connection,
     authenticate: async () => undefined,

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Authenticate } from '../db/actor.ts'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { notify } from '../db/notify.ts'
 import type { LiveBus, LiveEvent } from '../events/live-event.ts'
 import { trustedPeers } from '../limits/client-address.ts'
@@ -29,8 +29,8 @@ export interface LiveServerOptions {
   config: Pick<Config, 'publicOrigins' | 'trustProxy' | 'rateLimits'>
   /** For a separate connection, which listens for as long as the server lives. */
   connection: ClientConfig
-  /** Sends a notification over the pool, as announcements of changes are sent. */
-  notifyAll(channel: string, text: string): Promise<void>
+  /** The pool that changes are announced through. */
+  db: Db
   authenticate: Authenticate
   readCache: StaleReads
   metrics: Metrics
@@ -93,7 +93,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   }
   doubtEvents()
   const echo = createLiveEcho({
-    send: (text) => options.notifyAll(LIVE_CHANNEL, text),
+    send: (text) => notify(options.db, LIVE_CHANNEL, [text]),
     log,
     onLost: doubtEvents,
     onRegained: () => state === 'up' && trustEvents(),
