@@ -96,9 +96,10 @@ const change = ({ live }: Instance, ...ids: string[]) =>
   })
 
 async function store({ readCache }: Instance, url: string): Promise<void> {
-  const reply = { header: () => reply, headers: () => reply, code: () => reply, send: () => reply } as never
+  const request = { headers: {} }
+  const reply = { request, header: () => reply, headers: () => reply, code: () => reply, send: () => reply } as never
   const read = { endpoint: currentTournament, url, kind: 'tournaments', load: async () => null } as const
-  await readCache.respond({ headers: {}, reply, count: () => {} }, read)
+  await readCache.respond({ reply, count: () => {} }, read)
 }
 
 describe('two instances on one database', () => {

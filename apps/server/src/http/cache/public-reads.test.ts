@@ -78,10 +78,11 @@ describe('while a response is being read', () => {
   const whileReading = async (headers: Record<string, string>, load: () => Promise<unknown>): Promise<Response> => {
     testApp.deps.readCache.drop({ name: 'tournament_updated', payload: { tournament_id: tournamentId } })
     const slow = Promise.withResolvers<void>()
-    const reply = { header: () => reply, headers: () => reply, code: () => reply, send: () => reply } as never
+    const request = { headers: {} }
+    const reply = { request, header: () => reply, headers: () => reply, code: () => reply, send: () => reply } as never
     const endpoint = { ...listTeams, response: z.unknown() }
     const read = { endpoint, url: '/api/teams', kind: 'teams', load: () => slow.promise.then(load) } as const
-    const first = testApp.deps.readCache.respond({ headers: {}, reply, count: () => {} }, read).catch(() => {})
+    const first = testApp.deps.readCache.respond({ reply, count: () => {} }, read).catch(() => {})
     const waiting = get('/api/teams', headers)
     // a later request of the same client has got its response, so the server has begun the waiting one
     await get('/healthz')

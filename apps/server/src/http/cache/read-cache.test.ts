@@ -19,6 +19,7 @@ const endpoint = { ...currentTournament, response: z.object({ value: z.string() 
 function createCall(): ReadCall & { sent: () => string } {
   let sent = ''
   const reply = {
+    request: { headers: {} },
     header: () => reply,
     headers: () => reply,
     code: () => reply,
@@ -27,7 +28,7 @@ function createCall(): ReadCall & { sent: () => string } {
       return reply
     },
   }
-  return { headers: {}, reply: reply as unknown as FastifyReply, count: () => {}, sent: () => sent }
+  return { reply: reply as unknown as FastifyReply, count: () => {}, sent: () => sent }
 }
 
 const reading = (value: string, extra: Partial<SharedRead> = {}): SharedRead => ({

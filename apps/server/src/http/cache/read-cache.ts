@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import type { LiveEvent } from '../../events/live-event.ts'
 import { credentialOf } from '../guard/current-user.ts'
 import { PagedResponse } from '../page.ts'
-import { type CacheHeaders, type StoredResponse, sendStoredResponse, storeResponse } from './stored-response.ts'
+import { type StoredResponse, sendStoredResponse, storeResponse } from './stored-response.ts'
 
 /** What a response is made from, and so which events make it stale. */
 export type ReadKind = 'tournaments' | 'teams' | 'bracket'
@@ -27,7 +27,6 @@ export interface SharedRead {
 
 /** The parts of a call that a cached response needs. */
 export interface ReadCall {
-  headers: CacheHeaders
   reply: FastifyReply
   /** Counts a cache miss, or throws `too_many`, before the database is queried. */
   count(limit: 'cache_miss' | 'own_view'): void
@@ -116,11 +115,11 @@ export function createReadCache({ clock = () => performance.now() }: { clock?: (
       const isUsable = known !== undefined && !isOutdated(known.response, read.knownVersion)
       if (!isUsable) call.count('cache_miss')
       const { response, loading } = isUsable ? known : beginRead(read)
-      return sendStoredResponse(call, forVersion(response ?? (await loading), read.knownVersion))
+      return sendStoredResponse(call.reply, forVersion(response ?? (await loading), read.knownVersion))
     },
     respondUncached: async (call, endpoint, loadView) => {
       call.count('own_view')
-      return sendStoredResponse(call, storeResponse(endpoint.response.parse(await loadView()), clock))
+      return sendStoredResponse(call.reply, storeResponse(endpoint.response.parse(await loadView()), clock))
     },
     drop: (event) => {
       const kinds = MADE_STALE_BY[event.name]
@@ -179,7 +178,7 @@ export function sendStoredRead(parts: {
     const send = (response: StoredResponse): unknown => {
       if (isOutdated(response, knownVersion)) return done()
       request.isStoredRead = true
-      return sendStoredResponse({ headers: request.headers, reply }, forVersion(response, knownVersion))
+      return sendStoredResponse(reply, forVersion(response, knownVersion))
     }
     if (known.response !== undefined) send(known.response)
     else void known.loading.then(send, () => done())

@@ -17,14 +17,6 @@ export interface StoredResponse {
   readonly versioned?: { readonly version: number; readonly tag: string; readonly immutable: StoredResponse }
 }
 
-/** Headers of the request that decide how a response is sent. */
-export interface CacheHeaders {
-  'if-none-match'?: string | undefined
-  'accept-encoding'?: string | string[] | undefined
-}
-
-const CLOCK = '"server_time":"'
-const CLOCK_LENGTH = new Date(0).toISOString().length
 /** How old the time inside a response may get before it is updated. */
 const RESTAMP_AFTER_MS = 1000
 
@@ -36,23 +28,21 @@ const IMMUTABLE = 'public, max-age=60, immutable'
  * is also stored without the time: those bytes never change.
  */
 export function storeResponse(value: unknown, clock: () => number = () => performance.now()): StoredResponse {
-  const text = JSON.stringify(value) ?? 'null'
-  // a JSON string escapes its quotes, so the first `"server_time":"` is the field itself
-  const at = text.indexOf(CLOCK) + CLOCK.length
-  const stored =
-    at < CLOCK.length
-      ? toStored(text, constantBody(text))
-      : toStored(text.slice(0, at) + text.slice(at + CLOCK_LENGTH), withTime(text, at, clock))
-  if (!hasVersion(value)) return stored
-  const { server_time: _, ...timeless } = value
-  const timelessText = JSON.stringify(timeless)
-  const immutable = toStored(timelessText, constantBody(timelessText), IMMUTABLE)
-  const { version } = value
+  if (!hasTime(value)) {
+    const text = JSON.stringify(value) ?? 'null'
+    return toStored(text, constantBody(text))
+  }
+  const { server_time, ...timeless } = value
+  const text = JSON.stringify(timeless)
+  const stored = toStored(text, withTime(text, server_time, clock))
+  const { version } = timeless
+  if (version === undefined) return stored
+  const immutable = toStored(text, constantBody(text), IMMUTABLE)
   return { ...stored, size: stored.size + immutable.size, versioned: { version, tag: bracketTag(version), immutable } }
 }
 
-const hasVersion = (value: unknown): value is { version: number; server_time?: unknown } =>
-  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+const hasTime = (value: unknown): value is { server_time: string; version?: number } =>
+  typeof value === 'object' && value !== null && 'server_time' in value
 
 /** The ETag is computed from `text`. */
 function toStored(text: string, body: () => Buffer, cacheControl = 'private, no-cache'): StoredResponse {
@@ -82,18 +72,16 @@ function constantBody(text: string): () => Buffer {
   return () => bytes
 }
 
-/** The body with the current time, updated at most once a second. */
-function withTime(text: string, at: number, clock: () => number): () => Buffer {
-  const before = text.slice(0, at)
-  const after = text.slice(at + CLOCK_LENGTH)
-  const offset = Date.parse(text.slice(at, at + CLOCK_LENGTH)) - clock()
+/** The object's text with the current time, updated at most once a second. */
+function withTime(text: string, serverTime: string, clock: () => number): () => Buffer {
+  const offset = Date.parse(serverTime) - clock()
   let stampedAt = Number.NEGATIVE_INFINITY
   let bytes: Buffer
   return () => {
     const now = clock()
     if (now - stampedAt >= RESTAMP_AFTER_MS) {
       stampedAt = now
-      bytes = Buffer.from(before + new Date(now + offset).toISOString() + after)
+      bytes = Buffer.from(`${text.slice(0, -1)},"server_time":"${new Date(now + offset).toISOString()}"}`)
     }
     return bytes
   }
@@ -102,16 +90,11 @@ function withTime(text: string, at: number, clock: () => number): () => Buffer {
 const isUnmodified = (tag: string | undefined, { etag, versioned }: StoredResponse): boolean =>
   tag !== undefined && (tag === etag || tag === versioned?.tag || tag.includes(etag))
 
-const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
-  accepted !== undefined && String(accepted).includes('gzip')
-
 /** Sends the stored bytes, or 304 to a caller that has them. */
-export function sendStoredResponse(
-  { headers, reply }: { headers: CacheHeaders; reply: FastifyReply },
-  response: StoredResponse,
-): FastifyReply {
+export function sendStoredResponse(reply: FastifyReply, response: StoredResponse): FastifyReply {
+  const { headers } = reply.request
   void reply.headers(response.headers)
   if (isUnmodified(headers['if-none-match'], response)) return reply.code(304).send()
-  if (acceptsGzip(headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(response.gzip())
-  return reply.send(response.body())
+  const acceptsGzip = String(headers['accept-encoding']).includes('gzip')
+  return acceptsGzip ? reply.header('content-encoding', 'gzip').send(response.gzip()) : reply.send(response.body())
 }
