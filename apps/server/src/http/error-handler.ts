@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { isDatabaseDown, isLockTimeout, isRetryable, sqlState } from '../db/postgres-error.ts'
 import { AppError, type ErrorKind, serviceUnavailable } from '../errors/app-error.ts'
@@ -26,8 +26,6 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 }
 
-const MALFORMED_JSON = ['bad_request', 'Malformed JSON body'] as const
-
 /** The errors that Fastify itself throws, with our texts. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ErrorKind, string]>> = {
   FST_ERR_BAD_URL: ['bad_request', 'Malformed URL'],
@@ -36,8 +34,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ErrorKind, string]>> =
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'Request body is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', 'Content-Type must be application/json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'Malformed request'],
-  FST_ERR_CTP_INVALID_JSON_BODY: MALFORMED_JSON,
-  FST_ERR_CTP_EMPTY_JSON_BODY: MALFORMED_JSON,
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'Malformed JSON body'],
 }
 
 /**
@@ -100,8 +97,7 @@ function toAppError(error: unknown): AppError | undefined {
   const code = codeOf(error)
   const isTransient = code === 'FST_ERR_HANDLER_TIMEOUT' || isDatabaseDown(error) || isLockTimeout(error)
   if (isTransient || isRetryable(error)) return serviceUnavailable(error)
-  const isBrokenJson = error instanceof SyntaxError && (error as Partial<FastifyError>).statusCode === 400
-  const words = isBrokenJson ? MALFORMED_JSON : (FRAMEWORK_ERRORS[code ?? ''] ?? ofSqlState(sqlState(error)))
+  const words = FRAMEWORK_ERRORS[code ?? ''] ?? ofSqlState(sqlState(error))
   return words && new AppError(...words, { cause: error })
 }
 
