@@ -43,7 +43,7 @@ describe('pagePolicy', () => {
   const payments = { secretKey: '', webhookSecrets: [], livemode: true, server: null }
   const local = { ...base, payments: { ...payments, publishableKey: null } }
   const withKey = { ...base, payments: { ...payments, publishableKey: 'pk_live_1234567890' } }
-  const sources = { styleHashes: ["'sha256-abc'"], scriptHashes: [], withStripe: true }
+  const sources = { styleHashes: ["'sha256-abc'"], withStripe: true }
 
   test.each([
     ['no payment script is configured', local],

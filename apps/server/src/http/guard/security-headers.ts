@@ -39,10 +39,9 @@ function sendApiHeaders(request: FastifyRequest, reply: FastifyReply, origins: r
   allowOrigin(request, reply, origins)
 }
 
-export interface PageSources {
-  /** `'sha256-…'` of inline styles and scripts. */
+interface PageSources {
+  /** `'sha256-…'` of inline styles. */
   styleHashes: readonly string[]
-  scriptHashes: readonly string[]
   /** Whether the payment provider's script may run on this page. */
   withStripe: boolean
 }
@@ -52,7 +51,7 @@ export function pagePolicy(config: HeaderConfig, sources: PageSources): { enforc
   const stripe = sources.withStripe && (config.payments?.publishableKey ?? null) !== null
   const directives = [
     "default-src 'self'",
-    ['script-src', "'self'", ...sources.scriptHashes, ...(stripe ? ['https://js.stripe.com'] : [])].join(' '),
+    stripe ? "script-src 'self' https://js.stripe.com" : "script-src 'self'",
     ['style-src', "'self'", ...sources.styleHashes].join(' '),
     [
       'connect-src',

@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config.ts'
-import { type PageSources, pagePolicy } from '../guard/security-headers.ts'
+import { pagePolicy } from '../guard/security-headers.ts'
 import { PAGES } from './unknown-paths.ts'
 
 interface Compressed {
@@ -33,7 +33,6 @@ const STREAM_BACKGROUNDS = ['dark', 'transparent', 'green']
 /** Pages that load the payment provider's script. */
 const PAGES_WITH_STRIPE: readonly string[] = ['/prize-pool', '/payment-success']
 const YEAR_SECONDS = 31_536_000
-const INLINE = /<(style|script)(\s[^>]*)?>([\s\S]*?)<\/\1>/gi
 
 /** Pages for links to one cup, built on the first request. */
 const MAX_CUP_PAGES = 50
@@ -79,13 +78,13 @@ export async function serveWebFiles(app: FastifyInstance, config: Config, { webR
 /** The prerendered page, or the empty one that the script fills. */
 function loadPage(config: Config, webRoot: string, address: string): Page {
   const name = address === '/' ? 'index' : address.slice(1)
-  const file = [`${name}.html`, `${name}/index.html`, 'index.html']
+  const file = [`${name}.html`, 'index.html']
     .map((candidate) => path.join(webRoot, candidate))
     .find((candidate) => fs.existsSync(candidate))
   if (file === undefined) throw new Error(`there is no index.html in ${webRoot}`)
   const built = withAbsolutePicture(fs.readFileSync(file, 'utf8'), config.publicOrigins[0] ?? '')
   const html = withGamePort(built, config.gamePort)
-  const policy = pagePolicy(config, { ...inlineSources(html), withStripe: PAGES_WITH_STRIPE.includes(address) })
+  const policy = pagePolicy(config, { styleHashes: hashStyles(html), withStripe: PAGES_WITH_STRIPE.includes(address) })
   return toPage(html, {
     'content-security-policy': policy.enforced,
     ...(policy.reported === null ? {} : { 'content-security-policy-report-only': policy.reported }),
@@ -146,19 +145,11 @@ async function compress(html: Buffer): Promise<Compressed[]> {
   ]
 }
 
-/** The hashes of inline styles and scripts, so that no injected ones can run. */
-function inlineSources(html: string): Pick<PageSources, 'styleHashes' | 'scriptHashes'> {
-  const found = [...html.matchAll(INLINE)].map(([, tag = '', attributes = '', text = '']) => ({
-    tag,
-    attributes,
-    text,
-  }))
-  const hashes = (name: string) =>
-    found
-      .filter(({ tag, attributes, text }) => tag.toLowerCase() === name && text !== '' && !/\ssrc=/i.test(attributes))
-      .map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  return { styleHashes: hashes('style'), scriptHashes: hashes('script') }
-}
+/** The hashes of inline styles, so that no injected ones can apply. The build writes no inline scripts. */
+const hashStyles = (html: string): string[] =>
+  [...html.matchAll(/<style[^>]*>([\s\S]+?)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  )
 
 async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   void reply.headers(page.headers)
