@@ -37,7 +37,8 @@ const push: readonly Trouble[] = [
     repeats: 0,
     cause: ({ providers }, { recipients, trapOrigin }) => {
       const fault = { kind: 'answer', status: 307, headers: { location: trapOrigin } } as const
-      for (const deviceId of recipients.slice(0, AFFECTED)) providers.controls.push.faults.set(fault, { deviceId })
+      for (const deviceId of recipients.slice(0, AFFECTED))
+        providers.controls.push.faults.set(fault, { only: deviceId })
     },
   },
   {
@@ -81,13 +82,17 @@ const mail: readonly Trouble[] = [
 ]
 
 const discord: readonly Trouble[] = [
-  { name: 'limits the rate', ...onDiscord((faults) => faults.set({ kind: 'limit', retryAfter: 1.5 }, 2)) },
-  { name: 'hangs', ...onDiscord((faults) => faults.set({ kind: 'hang' }, 1)) },
-  { name: 'responds with 500', ...onDiscord((faults) => faults.set({ kind: 'answer', status: 500 }, 2)) },
-  { name: 'loses its response', ...onDiscord((faults) => faults.set({ kind: 'lose_answer' }, 1)), repeats: 1 },
+  { name: 'limits the rate', ...onDiscord((faults) => faults.set({ kind: 'limit', retryAfter: 1.5 }, { times: 2 })) },
+  { name: 'hangs', ...onDiscord((faults) => faults.set({ kind: 'hang' }, { times: 1 })) },
+  { name: 'responds with 500', ...onDiscord((faults) => faults.set({ kind: 'answer', status: 500 }, { times: 2 })) },
+  {
+    name: 'loses its response',
+    ...onDiscord((faults) => faults.set({ kind: 'lose_answer' }, { times: 1 })),
+    repeats: 1,
+  },
   {
     name: 'does not know the webhook',
-    ...onDiscord((faults) => faults.set({ kind: 'answer', status: 404 }, 1)),
+    ...onDiscord((faults) => faults.set({ kind: 'answer', status: 404 }, { times: 1 })),
     lost: 1,
   },
   {
@@ -95,7 +100,10 @@ const discord: readonly Trouble[] = [
     lost: 1,
     repeats: 0,
     cause: ({ providers }, { trapOrigin }) =>
-      providers.controls.discord.faults.set({ kind: 'answer', status: 307, headers: { location: trapOrigin } }, 1),
+      providers.controls.discord.faults.set(
+        { kind: 'answer', status: 307, headers: { location: trapOrigin } },
+        { times: 1 },
+      ),
   },
 ]
 
@@ -107,7 +115,7 @@ function onDevices(fault: PushFaultSet, times?: number): Pick<Trouble, 'cause' |
     repeats: 0,
     cause: ({ providers }, { recipients }) => {
       for (const deviceId of recipients.slice(0, AFFECTED)) {
-        providers.controls.push.faults.set(fault, { deviceId, ...(times === undefined ? {} : { times }) })
+        providers.controls.push.faults.set(fault, { only: deviceId, times })
       }
     },
   }

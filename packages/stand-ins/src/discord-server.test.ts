@@ -32,7 +32,7 @@ test('refuses an unknown webhook, an empty message and one that is too long', as
 })
 
 test('can respond with 429, with the wait in the body and in the header', async () => {
-  discord.faults.set({ kind: 'limit', retryAfter: 1.2 }, 1)
+  discord.faults.set({ kind: 'limit', retryAfter: 1.2 }, { times: 1 })
   const response = await post({ content: 'x' })
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '2'])
   expect(await response.json()).toMatchObject({ retry_after: 1.2 })

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { FastifyPluginAsync } from 'fastify'
-import { type DiscordFaults, planDiscordFaults } from './discord/discord-faults.ts'
 import { discordPages } from './discord/discord-pages.ts'
 import type { PostedMessage } from './discord/posted-message.ts'
+import { type Faults, type HttpFault, planFaults } from './faults/fault-plan.ts'
 import { refuseInProduction } from './local-only.ts'
 import { openMessageBox } from './storage/message-box.ts'
 import { serveLoopback } from './storage/serve-loopback.ts'
 import { openStore } from './storage/store.ts'
+
+/** `limit` responds with 429 and this many seconds to wait. */
+type DiscordFault = HttpFault | { kind: 'limit'; retryAfter: number }
 
 export interface DiscordServerOptions {
   /** File in which the webhook and the messages survive a restart. */
@@ -22,7 +25,7 @@ export interface DiscordServer {
   /** Newest first. */
   messages(): PostedMessage[]
   clear(): void
-  faults: DiscordFaults
+  faults: Faults<DiscordFault>
   close(): Promise<void>
 }
 
@@ -41,7 +44,7 @@ export async function startDiscordServer({ stateFile }: DiscordServerOptions = {
   const box = openMessageBox<PostedMessage>(store, MESSAGES_KEPT)
   const webhook = keepWebhook(store.table<Webhook>('webhooks'))
   store.save()
-  const faults = planDiscordFaults()
+  const faults = planFaults<DiscordFault>()
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await text(request)

@@ -2,8 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginAsync } from 'fastify'
+import { type Faults, type HttpFault, planFaults } from './faults/fault-plan.ts'
 import { refuseInProduction } from './local-only.ts'
-import { type PushFaults, planPushFaults } from './push/push-faults.ts'
 import { pushPages } from './push/push-pages.ts'
 import type { DeviceSubscription, ReceivedPush } from './push/received-push.ts'
 import { checkVapid, type DeviceKeys, decryptPush } from './push/web-push-decryption.ts'
@@ -26,7 +26,8 @@ export interface PushService {
   /** Newest first. */
   messages(): ReceivedPush[]
   clear(): void
-  faults: PushFaults
+  /** For all devices, or only for the one with an id. */
+  faults: Faults<HttpFault>
   close(): Promise<void>
 }
 
@@ -44,7 +45,7 @@ export async function startPushService({ stateFile }: PushServiceOptions = {}): 
   const store = openStore(stateFile)
   const devices = store.table<Device>('devices')
   const box = openMessageBox<ReceivedPush>(store, MESSAGES_KEPT)
-  const faults = planPushFaults()
+  const faults = planFaults<HttpFault>()
 
   const keep = (request: IncomingMessage, device: Device, body: Buffer): string => {
     const { sub } = checkVapid(request.headers.authorization, origin)

@@ -1,3 +1,5 @@
+import { type FaultPlan, type Faults, planFaults } from '../faults/fault-plan.ts'
+
 /** `lose_answer` keeps the message and then cuts the connection; `drop` cuts it and keeps nothing. */
 export type MailFault = 'refuse' | 'hang' | 'drop' | 'lose_answer'
 
@@ -10,17 +12,13 @@ export interface FaultSettings {
   times?: number
 }
 
-export interface MailFaults {
-  set(fault: MailFault, settings?: FaultSettings): void
-  /** Accepts everything again. */
-  accept(): void
-  /** How many messages got a fault since the last `accept`. */
-  struck(): number
-}
-
 export interface PlannedFault {
   fault: MailFault
   code: number
+}
+
+export interface MailFaults extends Pick<Faults<MailFault>, 'accept' | 'struck'> {
+  set(fault: MailFault, settings?: FaultSettings): void
 }
 
 export interface MailFaultPlan extends MailFaults {
@@ -30,22 +28,9 @@ export interface MailFaultPlan extends MailFaults {
 const TRY_LATER = 451
 
 export function planMailFaults(): MailFaultPlan {
-  let planned: ({ fault: MailFault } & Required<FaultSettings>) | undefined
-  let struck = 0
+  const plan: FaultPlan<PlannedFault> = planFaults()
   return {
-    set: (fault, { code = TRY_LATER, at = 'message', times = Number.POSITIVE_INFINITY } = {}) => {
-      planned = { fault, code, at, times }
-    },
-    accept: () => {
-      planned = undefined
-      struck = 0
-    },
-    struck: () => struck,
-    take: (at) => {
-      if (planned === undefined || planned.at !== at || planned.times < 1) return undefined
-      planned.times -= 1
-      struck += 1
-      return planned
-    },
+    ...plan,
+    set: (fault, { code = TRY_LATER, at = 'message', times } = {}) => plan.set({ fault, code }, { only: at, times }),
   }
 }

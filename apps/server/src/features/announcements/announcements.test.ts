@@ -107,7 +107,7 @@ describe('a cup', () => {
 describe('Discord', () => {
   test('responds with 429: the queue waits for the stated time, keeps the order and loses nothing', async () => {
     await connect()
-    testApp.standIns.discord.faults.set({ kind: 'limit', retryAfter: 30.5 }, 1)
+    testApp.standIns.discord.faults.set({ kind: 'limit', retryAfter: 30.5 }, { times: 1 })
     for (const name of ['One', 'Two', 'Three']) await createCup(name)
     await testApp.runJobs()
     expect(posted()).toEqual([])
@@ -123,7 +123,7 @@ describe('Discord', () => {
 
   test.each([500, 502])('responds with %i: the message is retried', async (status) => {
     await connect()
-    testApp.standIns.discord.faults.set({ kind: 'answer', status }, 1)
+    testApp.standIns.discord.faults.set({ kind: 'answer', status }, { times: 1 })
     await createCup('Late')
     await testApp.runJobs()
     expect(posted()).toEqual([])
@@ -141,7 +141,7 @@ describe('Discord', () => {
 
   test('fails ten times: the message fails, and the ones after it are sent', async () => {
     await connect()
-    testApp.standIns.discord.faults.set({ kind: 'answer', status: 500 }, 10)
+    testApp.standIns.discord.faults.set({ kind: 'answer', status: 500 }, { times: 10 })
     await createCup('Stuck')
     await createCup('Next')
     await testApp.runJobs()

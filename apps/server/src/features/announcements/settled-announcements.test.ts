@@ -43,7 +43,7 @@ test('a deleted webhook fails waiting messages, and sent ones stay sent', async 
 test('a message that Discord refuses fails alone, and the next one is sent', async () => {
   await connect()
   await store({ key: 'one', status: 'pending' }, { key: 'two', status: 'pending' })
-  testApp.standIns.discord.faults.set({ kind: 'answer', status: 400 }, 1)
+  testApp.standIns.discord.faults.set({ kind: 'answer', status: 400 }, { times: 1 })
   await send()
   expect(await statuses()).toEqual({ one: 'failed', two: 'sent' })
 })
@@ -51,7 +51,7 @@ test('a message that Discord refuses fails alone, and the next one is sent', asy
 test('removing the webhook drops waiting messages, and a new one has no pause', async () => {
   await connect()
   await store({ key: 'before', status: 'pending' })
-  testApp.standIns.discord.faults.set({ kind: 'answer', status: 500 }, 1)
+  testApp.standIns.discord.faults.set({ kind: 'answer', status: 500 }, { times: 1 })
   await send()
   expect((await set({ kinds: ['results'] })).body).toMatchObject({ waiting: 1, problem: 'Discord responded with 500.' })
   expect((await set({ discord_webhook_url: '' })).body).toMatchObject({ waiting: 0, problem: null })

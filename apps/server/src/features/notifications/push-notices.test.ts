@@ -117,7 +117,7 @@ describe('the push service', () => {
 
   test.each([404, 410])('responds with %i: the device is deleted and the others get the message', async (status) => {
     const [gone, kept] = await twoDevices()
-    testApp.standIns.push.faults.set({ kind: 'answer', status }, { deviceId: gone })
+    testApp.standIns.push.faults.set({ kind: 'answer', status }, { only: gone })
     await call()
     await testApp.runJobs()
     expect(received().map(({ device_id }) => device_id)).toEqual([kept])
@@ -128,7 +128,7 @@ describe('the push service', () => {
 
   test.each([429, 500, 503])('responds with %i: only that device is retried', async (status) => {
     const [busy] = await twoDevices()
-    testApp.standIns.push.faults.set({ kind: 'answer', status }, { deviceId: busy, times: 1 })
+    testApp.standIns.push.faults.set({ kind: 'answer', status }, { only: busy, times: 1 })
     await call()
     await expect(testApp.runJobs()).rejects.toThrow('1 push messages were not accepted')
     expect(await statuses()).toEqual(['pending', 'sent'])
@@ -143,7 +143,7 @@ describe('the push service', () => {
     async (status) => {
       const [moved] = await twoDevices()
       const headers = { location: `${testApp.origin}/api/auth/logout` }
-      testApp.standIns.push.faults.set({ kind: 'answer', status, headers }, { deviceId: moved })
+      testApp.standIns.push.faults.set({ kind: 'answer', status, headers }, { only: moved })
       await call()
       await testApp.runJobs()
       expect(await statuses()).toEqual(['failed', 'sent'])
