@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config.ts'
 import type { LiveEvent } from '../../events/live-event.ts'
-import { credentialOf } from '../guard/current-user.ts'
+import { tokenOf } from '../guard/current-user.ts'
 import { PagedResponse } from '../page.ts'
 import { type StoredResponse, sendStoredResponse, storeResponse } from './stored-response.ts'
 
@@ -187,4 +187,4 @@ export function sendStoredRead(parts: {
 
 /** A signed-in caller may see more of a team than the public view, so the stored list of teams is not for them. */
 const isPublicView = (kind: ReadKind, request: FastifyRequest, config: Pick<Config, 'secureCookies'>): boolean =>
-  kind !== 'teams' || credentialOf(request, config) === undefined
+  kind !== 'teams' || tokenOf(request, config) === undefined

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { LimitName } from '../../limits/limits.ts'
 import { countStatementsOf } from '../measure/request-log.ts'
 import { countCall } from './count-call.ts'
-import { type Credential, credentialOf, findActor, notSignedIn } from './current-user.ts'
+import { notSignedIn, tokenOf } from './current-user.ts'
 
 /**
  * Counts the call, resolves the caller and checks their rights before the body is read. A call is counted before it can be
@@ -13,12 +13,14 @@ import { type Credential, credentialOf, findActor, notSignedIn } from './current
  */
 export function guard(deps: Deps, endpoint: EndpointShape): onRequestAsyncHookHandler {
   const hook: onRequestAsyncHookHandler = async (request) => {
-    const credential = credentialOf(request, deps.config)
-    if (credential !== undefined) countCall(deps, ['session_lookup'], { ip: request.ip })
-    request.actor = (await countStatementsOf(request, () => findActor(request, credential))) ?? null
+    const token = tokenOf(request, deps.config)
+    if (token !== undefined) {
+      countCall(deps, ['session_lookup'], { ip: request.ip })
+      request.actor = (await countStatementsOf(request, () => request.server.authenticate(token))) ?? null
+    }
     countCall(deps, limitsOf(endpoint), { ip: request.ip, userId: request.actor?.id })
-    refuseForeignWrites(deps, request, credential)
-    checkAccess(deps, endpoint, request, credential)
+    refuseForeignWrites(deps, request, token)
+    checkAccess(deps, endpoint, request, token)
   }
   return Object.assign(hook, { access: endpoint.access })
 }
@@ -30,9 +32,9 @@ function limitsOf({ limit = 'none', format }: EndpointShape): LimitName[] {
   return ['anything', limit]
 }
 
-function checkAccess(deps: Deps, endpoint: EndpointShape, request: FastifyRequest, credential: Credential): void {
+function checkAccess(deps: Deps, endpoint: EndpointShape, request: FastifyRequest, token: string | undefined): void {
   if (endpoint.access === 'public') return
-  if (request.actor === null) throw notSignedIn(credential)
+  if (request.actor === null) throw notSignedIn(token)
   const { isAdmin, isSuperAdmin } = request.actor
   const allowed = endpoint.access === 'user' || (endpoint.access === 'admin' ? isAdmin || isSuperAdmin : isSuperAdmin)
   if (allowed) return
@@ -51,16 +53,14 @@ const SIGN_OUT_PATH = '/api/auth/logout'
  * A browser sends the cookie with requests that other sites make, so a write with a cookie must come from our origins.
  * A bearer token is only added by our own code and needs no such check.
  */
-function refuseForeignWrites({ config, log }: Deps, request: FastifyRequest, credential: Credential): void {
-  if (SAFE_METHODS.has(request.method) || !usesCookie(request, credential)) return
+function refuseForeignWrites({ config, log }: Deps, request: FastifyRequest, token: string | undefined): void {
+  const usesCookie = token !== undefined && request.headers.authorization === undefined
+  if (SAFE_METHODS.has(request.method) || !usesCookie) return
   const { origin } = request.headers
   if (origin !== undefined ? config.publicOrigins.includes(origin) : isTrustedWithoutOrigin(request)) return
   log.warn({ event: 'csrf.blocked', req_id: request.id, route: request.routeOptions.url }, 'cross-origin write blocked')
   throw new AppError('forbidden', 'Cross-origin request blocked', { code: 'cross_origin_blocked' })
 }
-
-const usesCookie = (request: FastifyRequest, credential: Credential): boolean =>
-  credential !== undefined && request.headers.authorization === undefined
 
 /** A forged sign-out does no harm, and some clients send no Origin with it. */
 const isTrustedWithoutOrigin = (request: FastifyRequest): boolean =>
