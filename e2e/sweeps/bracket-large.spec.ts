@@ -34,6 +34,19 @@ test('of 512 teams only the visible matches are in the page', async ({ start, cu
   expect(await nodes()).toBeLessThanOrEqual(450)
 })
 
+test('a bracket of 512 teams opens at the match that is being played', async ({ start, cup, page }) => {
+  await start('Alpha', 'Bravo')
+  const bracket = largeBracket(cup, TEAMS)
+  const played = bracket.matches.find(({ bracket, round, position }) => bracket === 'losers' && round * position === 75)
+  if (played === undefined) throw new Error('the losers bracket has this match')
+  played.match_status = 'in_progress'
+  await serveBracket(page, cup, () => bracket)
+  await page.goto('/bracket')
+  await expect(page.locator(`[data-match="${played.id}"]`)).toBeInViewport({ ratio: 1 })
+  // Its neighbours are rendered too.
+  expect(await page.getByRole('article').count()).toBeGreaterThan(4)
+})
+
 test('the focus is never lost on a long way down 512 teams', async ({ start, cup, page }) => {
   await start('Alpha', 'Bravo')
   const bracket = largeBracket(cup, TEAMS)

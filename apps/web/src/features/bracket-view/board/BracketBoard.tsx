@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternal
 import type { PendingCheckIn } from '../../my-match/use-check-in.ts'
 import type { Viewer } from '../card/check-in-rules.ts'
 import type { RenderRoom } from '../sheet/MatchSheet.tsx'
-import { openMatchOf } from '../tools/your-match.ts'
+import { isLive, openMatchOf } from '../tools/your-match.ts'
 import { BracketViews, type BracketViewsProps } from './BracketViews.tsx'
 import {
   type Board,
@@ -91,9 +91,9 @@ export function BracketBoard(props: BracketBoardProps) {
   )
 }
 
-/** The first tab stop: the viewer's match, else the first open one, else the first. */
+/** The first tab stop, where a tree opens: the viewer's match, else the first live one, else the first open one. */
 function firstFocus({ bracket: { matches } }: BracketIndex, teamIds: Viewer['teamIds']): readonly string[] {
   const open = matches.find(({ match_status }) => match_status !== 'completed')
-  const first = openMatchOf(matches, teamIds ?? []) ?? open ?? matches[0]
+  const first = openMatchOf(matches, teamIds ?? []) ?? matches.find(isLive) ?? open ?? matches[0]
   return first ? [first.id] : []
 }

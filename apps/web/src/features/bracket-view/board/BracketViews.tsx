@@ -79,10 +79,11 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
   const [wasDecided] = useState(decided)
   // Kept when the last match ends: another zoom would move every card.
   const [railHeight] = useState(isPlayed ? RAIL_HEIGHT : 0)
-  const fit = useMemo(
-    () => fitZoom(layout, { width: size.width, height: size.height - TOOLS_HEIGHT - railHeight }),
-    [layout, size, railHeight],
+  const inSight = useMemo(
+    () => ({ width: size.width, height: size.height - TOOLS_HEIGHT - railHeight }),
+    [size, railHeight],
   )
+  const fit = useMemo(() => fitZoom(layout, inSight), [layout, inSight])
   const level = preferences.zoom ?? openingLevel(bracket.get().bracket.teams.length, fit)
   const zoom = useMemo(() => (level === 'fit' ? fit : evenZoom(level)), [level, fit])
   const setZoom = useCallback((next: ZoomLevel) => prefer({ zoom: next }), [prefer])
@@ -126,7 +127,15 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
       {wide && isPlayed && (idle ? <MatchRail fills={isNew} /> : <RailPlaceholder />)}
       {decided && <Podium tournament={tournament} teams={teams} celebrates={!wasDecided} honours={honours} />}
       {isNew && parts < 2 ? null : showsTree ? (
-        <BracketTree layout={layout} zoom={zoom} onZoom={setZoom} size={size} jump={jump} fills={isNew} />
+        <BracketTree
+          layout={layout}
+          zoom={zoom}
+          onZoom={setZoom}
+          size={size}
+          inSight={inSight}
+          jump={jump}
+          fills={isNew}
+        />
       ) : view === 'list' ? (
         <BracketList layout={layout} jump={jump} wide={wide} end={SAVE_ON_PHONE} />
       ) : (

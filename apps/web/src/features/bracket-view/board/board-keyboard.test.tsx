@@ -18,6 +18,14 @@ describe('the keyboard', () => {
     expect(tabStops()[0]?.dataset.match).toBe(bracketOf(64).matches[0]?.id)
   })
 
+  test('a match being played is the tab stop before the open ones', async () => {
+    const bracket = bracketOf(64)
+    const { id } =
+      bracket.matches.find(({ bracket, round }) => bracket === 'losers' && round === 2) ?? firstPair(bracket)
+    await renderBoard(changeMatch(bracket, id, { match_status: 'in_progress' }))
+    expect(tabStops().map((card) => card.dataset.match)).toEqual([id])
+  })
+
   test('arrows move the focus and the tab stop with it', async () => {
     const user = userEvent.setup()
     await renderBoard(bracketOf(16))

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { bracketOf } from '../../../../test-support/bracket/bracket-of.ts'
 import { CARD_HEIGHT, CARD_WIDTH, evenZoom } from './geometry.ts'
 import { layOut, type Section } from './layout.ts'
-import { type Box, cardTops, inSection, MARGIN, STEP, sameBox, visibleColumns, windowAround } from './visible-window.ts'
+import {
+  type Box,
+  cardTops,
+  inSection,
+  MARGIN,
+  STEP,
+  sameBox,
+  startingPoint,
+  visibleColumns,
+  windowAround,
+} from './visible-window.ts'
 
 const SCREEN = { width: 1232, height: 672 }
 
@@ -117,4 +127,31 @@ describe('the edges of the window', () => {
 test('the window of a section is as much larger as its cards are smaller', () => {
   const box = { left: 100, top: 164, right: 300, bottom: 364 }
   expect(inSection(box, 64, { x: 0.5, y: 0.25 })).toEqual({ left: 200, right: 600, top: 400, bottom: 1200 })
+})
+
+describe('startingPoint', () => {
+  const layout = layOut(bracketOf(64).matches)
+  const startAt = (side: string, round: number, row: number) => {
+    const section = layout.sections.find((each) => each.side === side)
+    const place = layout.places.get(section?.columns[round - 1]?.ids[row] ?? '')
+    if (place === undefined) throw new Error('the match is in the layout')
+    return { place, start: startingPoint(layout, place, evenZoom(1), SCREEN) }
+  }
+
+  test('a card that is in sight at the top left moves nothing, and neither does one that is not in the layout', () => {
+    expect(startAt('winners', 1, 1).start).toEqual({ x: 0, y: 0 })
+    expect(startingPoint(layout, undefined, evenZoom(1), SCREEN)).toEqual({ x: 0, y: 0 })
+  })
+
+  test.each([
+    ['winners', 3, 5],
+    ['losers', 5, 0],
+  ])('a card farther away is in sight: %s round %i', (side, round, row) => {
+    const { place, start } = startAt(side, round, row)
+    const top = (cardTops(layout, evenZoom(1))[place.side === 'winners' ? 0 : 1] ?? 0) + place.y
+    expect(place.x).toBeGreaterThanOrEqual(start.x)
+    expect(place.x + CARD_WIDTH).toBeLessThanOrEqual(start.x + SCREEN.width)
+    expect(top).toBeGreaterThanOrEqual(start.y)
+    expect(top + CARD_HEIGHT).toBeLessThanOrEqual(start.y + SCREEN.height)
+  })
 })

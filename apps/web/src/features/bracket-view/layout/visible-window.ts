@@ -123,6 +123,15 @@ export function scrollTarget(
   }
 }
 
+/** Where the scroller starts: at the top left, unless the card is outside of the view there. */
+export function startingPoint(layout: Layout, place: Place | undefined, zoom: Zoom, size: Size): Point {
+  const topLeft = { x: 0, y: 0 }
+  if (place === undefined) return topLeft
+  const show = (align: 'nearest' | 'center') => scrollTarget(layout, place, zoom, { ...topLeft, ...size }, align)
+  const { x, y } = show('nearest')
+  return x === 0 && y === 0 ? topLeft : show('center')
+}
+
 /** Moves as little as needed; if the card is larger than the view, its start is shown. */
 const nearest = (now: number, latest: number, earliest: number): number =>
   Math.max(0, Math.min(Math.max(now, earliest), latest))

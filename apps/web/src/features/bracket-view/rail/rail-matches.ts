@@ -2,11 +2,10 @@ import type { Match } from '@cup/contract/matches'
 import { useMemo } from 'react'
 import { useBoard, useBracketValue } from '../board/board-context.ts'
 import { ownTeams, type Viewer } from '../card/check-in-rules.ts'
+import { isLive } from '../tools/your-match.ts'
 
 /** How many matches a desktop screen shows side by side. */
 const PLACES = 4
-
-const isLive = ({ match_status }: Match): boolean => match_status === 'checkin' || match_status === 'in_progress'
 
 const isNext = ({ match_status, team1_id, team2_id }: Match): boolean =>
   match_status === 'pending' && team1_id !== null && team2_id !== null

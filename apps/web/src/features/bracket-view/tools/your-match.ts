@@ -3,6 +3,9 @@ import { plays } from '../layout/lines.ts'
 
 const URGENCY: Record<MatchStatus, number> = { checkin: 0, in_progress: 1, pending: 2, completed: 3 }
 
+/** Called or being played. */
+export const isLive = ({ match_status }: Match): boolean => match_status === 'checkin' || match_status === 'in_progress'
+
 /** The most urgent open match of these teams, or null. */
 export function openMatchOf(matches: readonly Match[], teamIds: Iterable<string>): Match | null {
   const ids = [...teamIds]

@@ -1,10 +1,11 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { FocusContext } from '../board/board-context.ts'
 import { MatchKeysHelp, useMatchKeys } from '../board/match-keys.tsx'
 import { type Jump, useReveal } from '../board/use-jump.ts'
-import { compactness, rootScale, type Size, TWO_LINES_FROM, type Zoom } from '../layout/geometry.ts'
+import { compactness, type Point, rootScale, type Size, TWO_LINES_FROM, type Zoom } from '../layout/geometry.ts'
 import type { Layout } from '../layout/layout.ts'
-import { type Box, cardTops, sameBox, windowAround } from '../layout/visible-window.ts'
+import { type Box, cardTops, sameBox, startingPoint, windowAround } from '../layout/visible-window.ts'
 import type { ZoomLevel } from '../layout/zoom.ts'
 import { TreeSection } from './TreeSection.tsx'
 import { useFill } from './use-fill.ts'
@@ -18,15 +19,22 @@ interface BracketTreeProps {
   onZoom: (level: ZoomLevel) => void
   /** The estimated space for the tree, before the browser has measured it. */
   size: Size
+  /** The part of it that is on the screen before the page is scrolled. */
+  inSight: Size
   jump: Jump
   /** The bracket was just drawn: its cards appear a few at a time. */
   fills: boolean
 }
 
-/** The whole bracket in one scroller. Only the cards in the window and the focused one are in the page. */
-export function BracketTree({ layout, zoom, onZoom, size, jump, fills }: BracketTreeProps) {
+/**
+ * The whole bracket in one scroller, which starts at the card that is the tab stop. Only the cards in the window and the
+ * focused one are in the page.
+ */
+export function BracketTree({ layout, zoom, onZoom, size, inSight, jump, fills }: BracketTreeProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const box = useScrollWindow(scroller, size)
+  const [pinned] = use(FocusContext)
+  const [start] = useState(() => startingPoint(layout, layout.places.get(pinned.at(-1) ?? ''), zoom, inSight))
+  const box = useScrollWindow(scroller, size, start)
   const reveal = useRevealInTree(scroller, layout, zoom)
   useReveal(reveal, layout, jump)
   const zoomAt = useSteadyZoom(scroller, layout, zoom, onZoom)
@@ -82,11 +90,16 @@ function windowOf({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElem
  * The part of the scroller's content that is rendered. Changes only when a step is crossed.
  * The real size is unknown before the first paint; a good `estimate` avoids a second render.
  */
-function useScrollWindow(scroller: RefObject<HTMLElement | null>, estimate: Size): Box {
-  const [box, setBox] = useState(() => windowAround({ left: 0, top: 0, ...estimate }))
+function useScrollWindow(scroller: RefObject<HTMLElement | null>, estimate: Size, start: Point): Box {
+  const [box, setBox] = useState(() => windowAround({ left: start.x, top: start.y, ...estimate }))
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
+    const scale = rootScale()
+    // At the top left already; scrolling there would force the browser to lay out the page.
+    if (start.x > 0 || start.y > 0) {
+      element.scrollTo({ left: start.x * scale, top: start.y * scale, behavior: 'instant' })
+    }
     const update = () => {
       const next = windowOf(element)
       setBox((before) => (sameBox(before, next) ? before : next))
@@ -100,6 +113,6 @@ function useScrollWindow(scroller: RefObject<HTMLElement | null>, estimate: Size
       resize.disconnect()
       element.removeEventListener('scroll', scroll)
     }
-  }, [scroller])
+  }, [scroller, start])
   return box
 }
