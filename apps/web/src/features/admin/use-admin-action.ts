@@ -15,7 +15,7 @@ import { refreshSoon } from '../../api/refresh-soon.ts'
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts'
 import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { adminMessages } from '../../messages/admin-messages.ts'
-import { dismissErrors, toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { noteOwnAction } from '../live/own-actions.ts'
 import { useRefetchRoleAfter403 } from '../session/use-failure-toast.ts'
 import { adminStatsQuery } from './admin-queries.ts'
@@ -82,7 +82,6 @@ export function useAdminAction<I, R>(
       onSuccess: async (result, { input, reactions, home }) => {
         reset()
         noteOwnAction(messages.success)
-        dismissErrors()
         const undoButton = { label: 'Undo', run: () => void undo(queryClient, input).then(() => returnFocus(home)) }
         if (messages.success) toast.success(messages.success, UNDOABLE.has(action) ? undoButton : undefined)
         await Promise.race([refresh(queryClient), refreshTimeout()])

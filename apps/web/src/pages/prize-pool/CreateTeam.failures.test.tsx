@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FakeApi } from '../../../test-support/fake-api.ts'
 import { fillIn } from '../../../test-support/fill-in.ts'
 import { openPage, quietApi } from '../../../test-support/render-app.tsx'
-import { anId, aTournament, aUser } from '../../../test-support/samples.ts'
+import { anId, aTeam, aTournament, aUser } from '../../../test-support/samples.ts'
 import { clearToken } from '../../api/token-storage.ts'
 import { takeDraft } from '../../features/teams/team-draft.ts'
 
@@ -36,6 +36,16 @@ test.each([
   await sendForm()
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Team Name').value).toBe('Vipers')
+})
+
+test('the message of a refused attempt is gone once the team is created', async () => {
+  api.refuse(createTeam, 422, 'You cannot invite yourself')
+  await sendForm()
+  await screen.findByText('You cannot invite yourself')
+  api.respond(createTeam, aTeam({ team_name: 'Vipers' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
+  expect(await screen.findByText('Team Created! Complete Payment')).toBeTruthy()
+  expect(screen.queryByText('You cannot invite yourself')).toBeNull()
 })
 
 test('retrying after a lost response creates no second team', async () => {
