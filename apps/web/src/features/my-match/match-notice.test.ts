@@ -13,7 +13,7 @@ test('an open check-in counts down and is urgent', () =>
     secondsLeft: 372,
     cue: 'Check in now',
     canCheckIn: true,
-    details: 'Round 2 · Best of 3 · Ceiling Vipers vs Demo Engine',
+    details: 'Ceiling Vipers vs Demo Engine · Round 2 · Best of 3',
   }))
 
 test('after the deadline there is no button', () =>
@@ -37,7 +37,7 @@ test('the next match offers an early check-in once the opponent is known', () =>
   expect(noticeAt(0, { ...next, opponent_name: null })).toMatchObject({
     canCheckIn: false,
     cue: '',
-    details: 'Round 2 · Best of 3 · Ceiling Vipers vs TBD',
+    details: 'Ceiling Vipers vs TBD · Round 2 · Best of 3',
   })
 })
 
@@ -52,7 +52,9 @@ test.each([
 
 test('the next match says about when it is expected', () => {
   const next = { match_status: 'pending', checkin_deadline: null, expected_at: '2026-11-21T18:40:00.000Z' }
-  expect(noticeAt(0, next).details).toMatch(/ · about \d+:40 [AP]M$/)
+  expect(noticeAt(0, next).details).toMatch(
+    /^Ceiling Vipers vs Demo Engine · about \d+:40 [AP]M · Round 2 · Best of 3$/,
+  )
 })
 
 test('a match in progress offers no check-in', () =>
@@ -96,6 +98,6 @@ test('a check-in without a deadline has expired, and a checked-in team has nothi
 
 test('an opponent that is not known yet is named by its match, within the sentence', () => {
   const from = (opponent_from: string) => noticeAt(1000, { opponent_name: null, opponent_from }).details
-  expect(from('Winner of Round 1, match 2')).toMatch(/Ceiling Vipers vs winner of Round 1, match 2$/)
-  expect(from('Loser of Round 1, match 2')).toMatch(/vs loser of Round 1, match 2$/)
+  expect(from('Winner of Round 1, match 2')).toMatch(/Ceiling Vipers vs winner of Round 1, match 2 · Round 2/)
+  expect(from('Loser of Round 1, match 2')).toMatch(/vs loser of Round 1, match 2 · Round 2/)
 })

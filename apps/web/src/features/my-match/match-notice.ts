@@ -18,17 +18,27 @@ interface MatchNotice {
 
 /** The dock's notice about the viewer's most urgent match. */
 export function matchNotice(match: MyMatch, nowMs: number): MatchNotice {
-  const details = `${match.round_name} · Best of ${match.best_of} · ${match.team_name} vs ${opponentOf(match)}`
-  const base = { tone: match.checked_in ? 'calm' : 'wait', urgent: false, details, canCheckIn: false } as const
+  const base = {
+    tone: match.checked_in ? 'calm' : 'wait',
+    urgent: false,
+    details: detailsOf(match),
+    canCheckIn: false,
+  } as const
   if (match.match_status === 'in_progress') return { ...base, ...REPORT_NOTICES[match.report] }
   if (match.match_status === 'checkin') return { ...base, ...checkInNotice(match, nowMs) }
   return {
     ...base,
-    details: match.expected_at === null ? details : `${details} · about ${clockTime(match.expected_at)}`,
     headline: match.checked_in ? 'Your match is next, you are checked in' : 'Your match is next',
     cue: match.opponent_name === null ? '' : 'Your match is next',
     canCheckIn: match.opponent_name !== null && !match.checked_in,
   }
+}
+
+/** The opponent first: a phone cuts off the end. */
+function detailsOf(match: MyMatch): string {
+  const { team_name, round_name, best_of, match_status, expected_at } = match
+  const when = match_status === 'pending' && expected_at !== null ? [`about ${clockTime(expected_at)}`] : []
+  return [`${team_name} vs ${opponentOf(match)}`, ...when, round_name, `Best of ${best_of}`].join(' · ')
 }
 
 const opponentOf = ({ opponent_name, opponent_from }: MyMatch): string =>
