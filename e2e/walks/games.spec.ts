@@ -60,8 +60,8 @@ test('two phones settle a match by pressing who won each game', async ({ start, 
   await expect(gamesOf(ours).getByRole('button', { name: 'Count our games' })).toBeHidden()
 
   await gamesOf(ours).getByRole('button', { name: 'They won this game' }).tap()
-  await gamesOf(ours).getByRole('button', { name: 'Take back our last press' }).tap()
-  await expect(toast(ours, 'Taken back')).toBeVisible()
+  await gamesOf(ours).getByRole('button', { name: 'Undo our last answer' }).tap()
+  await expect(toast(ours, 'Answer undone')).toBeVisible()
   await gamesOf(ours).getByRole('button', { name: 'We won this game' }).tap()
   await expect(gamesOf(theirs).getByText(`So far 1–0 for ${match.ours.name}`)).toBeVisible()
   await gamesOf(theirs).getByRole('button', { name: 'They won this game' }).tap()

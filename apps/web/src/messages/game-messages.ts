@@ -1,7 +1,7 @@
 /** Messages about the games of a match. The server's `detail` takes precedence. */
 export const gameMessages = {
   press: { failure: 'Failed to send who won the game' },
-  takeBack: { success: 'Taken back', failure: 'Failed to take back the last game' },
+  takeBack: { success: 'Answer undone', failure: 'Failed to undo the answer' },
   send: { failure: 'The game could not be sent' },
   link: { success: 'This game account is yours', failure: 'Failed to link the game account' },
   unlink: { success: 'Game account unlinked', failure: 'Failed to unlink the game account' },

@@ -32,7 +32,7 @@ describe('a press', () => {
 
   test('of the other team cannot be deleted', async () => {
     await scene.press(0, 0)
-    expect((await takeBack(1)).body.detail).toBe('Your team has no press to take back')
+    expect((await takeBack(1)).body.detail).toBe('Your team has no answer to undo')
   })
 
   test('for a game that a team mate has just reported is refused', async () => {

@@ -62,7 +62,7 @@ export async function withdrawPress(deps: Deps, actor: Actor, { matchId }: { mat
   return changeRoom(deps, actor, matchId, async (tx, emit, locked) => {
     requireReportable(locked)
     const press = lastPress(await findWords(tx, matchId), locked.teamId)
-    if (press === undefined) throw new AppError('conflict', 'Your team has no press to take back')
+    if (press === undefined) throw new AppError('conflict', 'Your team has no answer to undo')
     await deleteWord(tx, press.id)
     await followWords(deps, tx, emit, locked, actor)
   })

@@ -49,7 +49,7 @@ export function PressButtons({ match, myTeamId, games }: PressButtonsProps) {
           disabled={isBusy}
           onClick={() => takeBack.mutate(ofMatch)}
         >
-          Take back our last press
+          Undo our last answer
         </Button>
       )}
     </div>

@@ -49,8 +49,8 @@ export function ReplayFiles({ matchId, side, children }: ReplayFilesProps) {
         className={`flex flex-wrap items-center gap-2 rounded-control border border-dashed px-3.5 py-3 ${isOver ? 'border-boost bg-boost-soft' : 'border-line-strong'}`}
       >
         <p className="basis-full text-small text-text-2">
-          <span className="max-sm:hidden pointer-coarse:hidden">Drop saved replays here. </span>
-          Replays tell score and scorers. Only the header of a file is sent.
+          <span className="max-sm:hidden pointer-coarse:hidden">Drop saved replays here. </span>A replay adds the score
+          and the scorers. Only the header of the file is sent.
         </p>
         <label
           htmlFor={input}

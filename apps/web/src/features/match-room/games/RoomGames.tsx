@@ -40,7 +40,7 @@ export function RoomGames({ match, teams, room, isAdmin }: RoomGamesProps) {
           {`${senderText(word)} does not count for ${teamName(match, teams, word.team_id)}: `}
           {word.doubt === 'strangers'
             ? 'its players belong to other teams.'
-            : 'its players do not stand on the sides of these teams.'}
+            : 'its players were not on the sides of these teams.'}
         </Notice>
       ))}
       {games.set_aside.length > 0 && <SetAside match={match} teams={teams} words={games.set_aside} />}
@@ -72,7 +72,7 @@ function Outcome({ match, teams, room: { games, my_team_id, reports } }: Omit<Ro
       <Notice tone="warning">
         {my_team_id === null
           ? 'The teams differ about a game. An organiser takes out the wrong one, or sets the score.'
-          : 'The teams differ about a game. Take back a wrong press, or wait: an organiser can decide.'}
+          : 'The teams differ about a game. Undo a wrong answer, or wait: an organiser can decide.'}
       </Notice>
     )
   }

@@ -19,7 +19,7 @@ export function ThisIsMe({ games, myTeamId, myId }: ThisIsMeProps) {
   return (
     <section aria-label="Which player are you?" className="grid gap-2 rounded-control border border-line px-3.5 py-3">
       <p className="text-small text-text-2">
-        <b className="text-text">Which player are you?</b> A linked account tells your side and counts your goals.
+        <b className="text-text">Which player are you?</b> A linked account shows your side and counts your goals.
       </p>
       <ul className="grid gap-1">
         {accounts.map((account) => (

@@ -19,7 +19,7 @@ test('a game shows its goals if both are known, else its winner', () => {
   expect((['replay', 'live', 'press'] as const).map((source) => senderText(aWord('team-1', { source })))).toEqual([
     'Noor’s replay',
     'Noor’s game',
-    'Noor’s press',
+    'Noor’s answer',
   ])
 })
 

@@ -23,7 +23,7 @@ export function gameText(match: Match, teams: RoomTeams, game: Goals & Pick<Room
   return game.overtime ? `${score} after overtime` : score
 }
 
-const SOURCES: Record<GameWord['source'], string> = { replay: 'replay', live: 'game', press: 'press' }
+const SOURCES: Record<GameWord['source'], string> = { replay: 'replay', live: 'game', press: 'answer' }
 
 /** `Ann’s replay`: who sent it, and what was sent. */
 export const senderText = ({ sent_by, source }: GameWord): string => `${sent_by.name}’s ${SOURCES[source]}`

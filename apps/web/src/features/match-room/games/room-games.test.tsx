@@ -47,7 +47,7 @@ describe('a press', () => {
   test('can be taken back while it is the last', async () => {
     const { api, section } = await openGames(noGames({ list: [aGame()], can_take_back: true }))
     api.respond(withdrawPress, gamesRoom(noGames()))
-    await press('Take back our last press')
+    await press('Undo our last answer')
     await waitFor(() => expect(section.queryByText('Claimed by Vipers')).toBeNull())
   })
 
@@ -98,8 +98,8 @@ describe('each game', () => {
     const contradicted = aGame({ standing: 'contradicted', winner_team_id: null, words })
     const { section } = await openGames(noGames({ list: [contradicted], outcome: 'contradicted' }))
     expect(section.getByText('Contradicted')).toBeDefined()
-    expect(section.getByText('Vipers').parentElement?.textContent).toBe('Vipers says 3–1, Vipers won (Noor’s press)')
-    expect(section.getByText('Ravens').parentElement?.textContent).toBe('Ravens says Ravens won (Noor’s press)')
+    expect(section.getByText('Vipers').parentElement?.textContent).toBe('Vipers says 3–1, Vipers won (Noor’s answer)')
+    expect(section.getByText('Ravens').parentElement?.textContent).toBe('Ravens says Ravens won (Noor’s answer)')
     expect(section.getByText(/an organiser can decide/)).toBeDefined()
   })
 
@@ -116,7 +116,7 @@ describe('each game', () => {
   test('says that a team gave up, and names no number without a next game', async () => {
     const { section } = await openGames(noGames({ list: [aGame({ forfeit: true })], next_number: null }))
     expect(section.getByRole('listitem').textContent).toBe(
-      'Game 1Claimed by VipersVipers wonthe other team gave up · Noor’s press',
+      'Game 1Claimed by VipersVipers wonthe other team gave up · Noor’s answer',
     )
     expect(section.queryByText(/^Who won game/)).toBeNull()
     expect(section.getByRole('button', { name: 'We won this game' })).toBeDefined()
@@ -129,9 +129,9 @@ describe('each game', () => {
         doubtful: [aWord('team-1', { source: 'live', doubt: 'wrong_sides' })],
       }),
     )
-    expect(section.getByRole('listitem').textContent).toBe('Ravens said 1–2, Ravens won (Noor’s press)')
+    expect(section.getByRole('listitem').textContent).toBe('Ravens said 1–2, Ravens won (Noor’s answer)')
     expect(
-      section.getByText('Noor’s game does not count for Vipers: its players do not stand on the sides of these teams.'),
+      section.getByText('Noor’s game does not count for Vipers: its players were not on the sides of these teams.'),
     ).toBeDefined()
   })
 
