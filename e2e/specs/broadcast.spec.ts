@@ -91,3 +91,22 @@ test('the stream shows the game on the caster’s machine, and sends nothing to 
   await expect(page.getByText('2:1')).toBeVisible()
   expect((await gameState(origin)).received).toEqual([])
 })
+
+test('each prize of a large pool is on one line, inside its step', async ({ start, page }) => {
+  await start('Alpha', 'Bravo')
+  await page.route('**/api/tournaments/current', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), prize_pool: 612_000 } })
+  })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/bracket?view=broadcast&scene=pool')
+  await expect(page.getByText('$306,000.00')).toBeVisible()
+  const overflows = await page.locator('dl > div').evaluateAll((steps) =>
+    steps.map((step) => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = step
+      return Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth)
+    }),
+  )
+  expect(overflows).toEqual([0, 0, 0])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1920)
+})

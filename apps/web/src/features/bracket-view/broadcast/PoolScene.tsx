@@ -23,11 +23,11 @@ export function PoolScene({ tournament }: { tournament: Tournament }) {
       <p className="text-[1.2rem] text-text-2">
         {addedPrizeLine(tournament) ?? `paid in by ${counted(tournament.paid_team_count, 'team')}`}
       </p>
-      <dl className="mt-[1.8rem] grid grid-cols-[12rem_14rem_10.5rem] items-end gap-[0.6rem]">
+      <dl className="mt-[1.8rem] grid grid-cols-[minmax(12rem,auto)_minmax(14rem,auto)_minmax(10.5rem,auto)] items-end gap-[0.6rem]">
         {prizeTiers(dollarsToCents(tournament.prize_pool)).map((cents, at) => (
           <div key={placeName(at + 1)} data-place={at + 1} className={`${STEP} ${STEPS[at]}`}>
             <dt className="font-display text-[1.15rem]/[1.3] font-bold text-text-2">{placeName(at + 1)}</dt>
-            <dd className="font-display text-[2.2rem]/[1.2] font-extrabold tabular-nums in-data-[place=1]:text-[3rem]">
+            <dd className="font-display text-[2.2rem]/[1.2] font-extrabold whitespace-nowrap tabular-nums in-data-[place=1]:text-[3rem]">
               {dollarsFromCents(cents)}
             </dd>
           </div>
