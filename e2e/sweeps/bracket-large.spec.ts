@@ -121,6 +121,7 @@ test('512 teams in one overview are a map that leads to the match clicked', asyn
   await page.goto('/bracket')
   await page.getByRole('button', { name: 'Fit' }).click()
   const map = page.getByRole('img', { name: `All ${2 * TEAMS - 2} matches in one overview.` })
+  await expect(map).toBeInViewport({ ratio: 1 })
   await map.click({ position: { x: 60, y: 60 } })
   await expect(page.locator('article:focus')).toBeVisible()
   await expect(page.getByRole('button', { name: '100%' })).toHaveAttribute('aria-pressed', 'true')

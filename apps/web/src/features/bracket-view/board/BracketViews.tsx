@@ -139,7 +139,7 @@ export const BracketViews = memo(function BracketViews(props: BracketViewsProps)
       ) : view === 'list' ? (
         <BracketList layout={layout} jump={jump} wide={wide} end={SAVE_ON_PHONE} />
       ) : (
-        <Overview layout={layout} size={size} onPick={jump.toMatch} />
+        <Overview layout={layout} size={inSight} onPick={jump.toMatch} />
       )}
       {idle && <PrintedBracket />}
     </>
