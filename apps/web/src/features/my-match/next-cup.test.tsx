@@ -31,7 +31,7 @@ test('a cup that is open for registration has a link', async () => {
 
 test('without one the notice is offered once per browser', async () => {
   const { api, unmount } = open(aTournament({ status: 'completed' }))
-  const offer = { name: 'Tell me when it opens' }
+  const offer = { name: 'Tell me about the next cup' }
   const button = await screen.findByRole('button', offer)
   expect(screen.queryByRole('link', { name: 'Play again' })).toBeNull()
   api.respond(changeNotificationSetting, {

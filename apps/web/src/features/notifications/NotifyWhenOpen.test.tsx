@@ -30,10 +30,10 @@ test('one press switches the notice about the next cup on, another one off', asy
     .respond(changeNotificationSetting, ({ body }) => settingsWith((body as { enabled: boolean }).enabled))
   await openPage('/prize-pool')
   await userEvent.click(await screen.findByRole('button', { name: 'Create New Team' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Tell me when it opens' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tell me about the next cup' }))
   expect(await screen.findByText('You will be told by mail.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
-  expect(await screen.findByRole('button', { name: 'Tell me when it opens' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Tell me about the next cup' })).toBeTruthy()
   expect(api.requests(changeNotificationSetting).map(({ body }) => body)).toEqual([
     { kind: 'cup_opens', channel: 'mail', enabled: true },
     { kind: 'cup_opens', channel: 'mail', enabled: false },
@@ -79,7 +79,7 @@ test('without a channel that reaches the user there is no button', async () => {
 test('a failure is shown, can be retried, and does not count as a choice', async () => {
   const { api, onChange } = openWith(true, [], false)
   api.refuse(changeNotificationSetting, 500)
-  await userEvent.click(await screen.findByRole('button', { name: 'Tell me when it opens' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tell me about the next cup' }))
   await expect.poll(shownToasts).toEqual(['error: Failed to change the setting'])
   await expect.poll(() => screen.getByRole('button').matches(':disabled')).toBe(false)
   expect(onChange).not.toHaveBeenCalled()

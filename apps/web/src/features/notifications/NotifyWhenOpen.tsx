@@ -40,7 +40,7 @@ export function NotifyWhenOpen({ onChange }: { onChange?: () => void }) {
   ) : (
     <Button size="small" busy={isBusy} onClick={() => void setEnabled(true)}>
       {!isBusy && <BellRing aria-hidden="true" className="size-4 max-[24rem]:hidden" />}
-      Tell me when it opens
+      Tell me about the next cup
     </Button>
   )
 }
