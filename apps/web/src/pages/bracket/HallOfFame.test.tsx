@@ -51,6 +51,17 @@ test('loads further cups when Show more is pressed', async () => {
   expect(await screen.findByText('Redshift 23')).toBeTruthy()
 })
 
+test('can be left where the browser returns a promise for scrolling', async () => {
+  vi.stubGlobal('scrollTo', () => Promise.resolve())
+  quietApi()
+    .respondPages(pastTournaments, () => [])
+    .respond(listChampions, [])
+  await openPage('/bracket?view=champions')
+  await screen.findByText('No champions yet')
+  await userEvent.click(screen.getByRole('link', { name: 'Current bracket' }))
+  expect(await screen.findByText('Bracket Not Available Yet')).toBeTruthy()
+})
+
 test('says that there are none yet', async () => {
   quietApi()
     .respondPages(pastTournaments, () => [])

@@ -38,7 +38,10 @@ export function HallOfFame() {
   const cups = useInfiniteQuery(decidedCupsQuery)
   const { data: champions = [] } = useQuery(championsQuery)
   // This is a view of the bracket page, so navigation to it does not scroll to the top.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    // In braces, because newer browsers return a promise, which React would call as a cleanup.
+    window.scrollTo(0, 0)
+  }, [])
   const { rows, total } = joinPages(cups.data?.pages)
   return (
     <div className="mx-auto max-w-content px-4 py-8 sm:px-6">
