@@ -2,6 +2,7 @@ import { playOut } from '@cup/rehearsal/cup'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectStill } from '../support/layout-shifts.ts'
+import { controlLiveWire, openLive } from '../support/live-wire.ts'
 import { watchRequests } from '../support/quiet.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 
@@ -36,6 +37,19 @@ test('visitors scroll no page sideways either, at twice and four times the size'
   const page = await pageOf(null)
   // The widths that a 1280 pixel screen has at 200 % and 400 % zoom.
   await expectNoSideways(page, PAGES, [320, 640, ...WIDTHS])
+})
+
+test('the state of the connection fits beside the account on the narrowest phone', async ({ join, pageOf }) => {
+  const page = await pageOf(await join('Ola Offline'), { viewport: { width: 320, height: 568 } })
+  const wire = await controlLiveWire(page)
+  await openLive(page, '/prize-pool')
+  const state = page.getByRole('banner').getByRole('status')
+  await wire.cut()
+  await expect(state).toHaveText('Reconnecting…')
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.context().setOffline(true)
+  await expect(state).toHaveText('Offline – showing last data')
+  expect(await sidewaysScroll(page)).toBe(0)
 })
 
 test('nothing shifts while a page loads for visitors and players', async ({ start, pageOf }) => {

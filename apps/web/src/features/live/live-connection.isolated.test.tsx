@@ -218,7 +218,7 @@ test('the loss of the network is shown, and its return', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   pass(0)
-  expect(screen.getByText('Offline – showing last data')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Offline – showing last data')
   receive(socket, 'connect')
   expect(screen.getByText('Up to date')).toBeTruthy()
 })
@@ -231,7 +231,7 @@ test('attempts that fail are shown as a break, and as offline once the network i
   pass(1000)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   pass(500)
-  expect(screen.getByText('Offline – showing last data')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Offline – showing last data')
 })
 
 test('a missed event of a newer release is ignored', () => {
