@@ -45,7 +45,7 @@ export function CupResult({ tournament, isSignedIn, isLinked = false }: CupResul
       </div>
       {prize && (
         <Link to={PRIZES_ADDRESS} className={`${buttonStyle('primary')} justify-self-start sm:col-span-2`}>
-          You won {dollars(prize.amount)}: say how you want it
+          Claim your {dollars(prize.amount)}
         </Link>
       )}
     </section>

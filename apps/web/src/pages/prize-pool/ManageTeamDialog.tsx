@@ -32,7 +32,7 @@ import { toast } from '../../ui/toast.ts'
 export function ManageTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   return (
-    <Modal onClose={onClose} title="Manage team" description={team.team_name} width="form">
+    <Modal onClose={onClose} title="Manage team" description={team.team_name} width="form" initialFocus="dialog">
       <div className="grid gap-6">
         <RenameTeamForm team={team} />
         <section aria-labelledby="manage-players">

@@ -167,7 +167,7 @@ test('a player on the podium gets a link to enter a payout handle', async () => 
     .respond(listTeams, [OWN])
     .respond(ownPayouts, { payouts: [{ ...prize, amount: 13.34, state: 'owed', sent_at: null, handle: null }] })
   await openPage('/prize-pool')
-  const link = await screen.findByRole('link', { name: 'You won $13.34: say how you want it' })
+  const link = await screen.findByRole('link', { name: 'Claim your $13.34' })
   expect(link.getAttribute('href')).toBe('/prize-pool?prizes=mine')
 })
 

@@ -144,7 +144,7 @@ test('a visitor sees how a cup ended; only a player is told about a prize, and o
   expect(api.requests(ownPayouts)).toEqual([])
   unmount()
   const mine = renderPart(<CupResult tournament={OVER} isSignedIn isLinked />)
-  const link = await screen.findByRole('link', { name: 'You won $55.00: say how you want it' })
+  const link = await screen.findByRole('link', { name: 'Claim your $55.00' })
   expect(link.getAttribute('href')).toBe('/prize-pool?prizes=mine')
   expect(screen.getByRole('link', { name: 'Its teams and money' })).toBeTruthy()
   mine.unmount()
