@@ -81,6 +81,13 @@ describe('Generate Bracket', () => {
     expect(screen.getByText(`Needs 2 paid teams (${paid})`)).toBeTruthy()
   })
 
+  test('after a cancelled cup says that no tournament is open, not that teams are missing', async () => {
+    adminApi({ stats: someStats({ paid_teams: 0, tournament_status: 'completed' }) })
+    await openAdmin()
+    expect(isDisabled(await button('Generate Bracket'))).toBe(true)
+    expect(screen.getByText('Nothing to draw: no tournament is open for registration')).toBeTruthy()
+  })
+
   test('is disabled once the bracket is generated', async () => {
     adminApi({ stats: playedStats() })
     await openAdmin()

@@ -23,7 +23,7 @@ export function GenerateBracketButton({ stats, tournament, size = 'medium' }: Ge
   const [isOpen, setIsOpen] = useState(false)
   const reasonId = useId()
   const reason = whyNot(stats)
-  const note = reason ?? nothingToDraw(stats)
+  const note = nothingToDraw(stats) ?? reason
   const isActive = stats.tournament_status === 'active' && stats.tournament_id !== null
   const press = () => {
     // The dialog opens once the tournament has loaded.
@@ -58,9 +58,11 @@ function whyNot({ paid_teams, tournament_status }: AdminStats): string | undefin
   return paid_teams < MIN_PAID_TEAMS ? `Needs ${MIN_PAID_TEAMS} paid teams (${paid_teams})` : undefined
 }
 
-/** The button stays enabled and shows a toast; this line gives the reason beforehand. */
+/** With paid teams of a completed cup the button stays enabled and shows a toast; this line gives the reason beforehand. */
 const nothingToDraw = ({ tournament_status }: AdminStats): string | undefined =>
-  tournament_status === 'active' ? undefined : 'Nothing to draw: no tournament is open for registration'
+  tournament_status === 'active' || tournament_status === 'in_progress'
+    ? undefined
+    : 'Nothing to draw: no tournament is open for registration'
 
 interface GenerateBracketDialogProps {
   tournament: Tournament
