@@ -32,7 +32,9 @@ interface DialogFailureProps {
 /** The same for a dialog. The browser's own dialog, because the code of ours may be what is missing. */
 export function DialogFailure({ text, onRetry, onClose }: DialogFailureProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
   return (
     <dialog
       ref={dialog}

@@ -53,7 +53,9 @@ function CreateTeamForm({ draft: initial = EMPTY_DRAFT, createTeam, onCreated, o
   const form = useRef<HTMLFormElement>(null)
   const rules = useEntryRules()
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [])
   useEffect(() => keepBeforeReload(() => keepDraft(draft)), [draft])
   useEffect(() => {
     if (errors !== NO_ERRORS) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -132,7 +134,9 @@ interface TeamCreatedPanelProps {
 function TeamCreatedPanel({ team, onClose }: TeamCreatedPanelProps) {
   const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   const { isFree, isFull } = useCupTerms()
   const finish = () => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.teams })

@@ -92,7 +92,9 @@ interface ClosedRegistrationProps {
 function ClosedRegistration({ registration, refusal, onClose }: ClosedRegistrationProps) {
   const { status } = useSession()
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
   return (
     <section
       ref={box}
