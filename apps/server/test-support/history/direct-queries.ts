@@ -150,6 +150,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
       }),
     (tx) => payments.findPaymentWithCaptain(tx, id),
     (tx) => payments.markTeamPaid(tx, id),
+    (tx) => payments.markTeamUnpaid(tx, id),
     (tx) => payments.setTeamDisputed(tx, id, true),
     (tx) => events.countMissingEvents(tx),
     (tx) => events.existsProviderEvent(tx, id),
@@ -164,6 +165,7 @@ const remainingQueries = (tournamentId: string): ((tx: Tx) => Promise<unknown>)[
         paymentIntent: null,
         summary: {},
       }),
+    (tx) => partialRefunds.findPartialRefunds(tx, id),
     (tx) => partialRefunds.sumPartialRefundCents(tx, id),
     (tx) =>
       partialRefunds.savePartialRefund(tx, {
